@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# launch.sh MODULE MAIN-CLASS [ARGUMENTS]: becomes the JVM of one of Bartie's processes.
+# It execs all the way, so the pid that a script holds is the process itself: SIGKILL, SIGSTOP and SIGTERM reach it.
+# BARTIE_JAVA_OPTS adds JVM options (for instance -Xmx512m); they come last and so win.
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+module=$1 main=$2
+shift 2
+
+if [[ ! -f $root/$module/target/$module.jar || ! -d $root/$module/target/lib ]]; then
+  echo "$module is not built yet; building it now (scripts/build.sh)" >&2
+  "$root/scripts/build.sh" >&2
+fi
+
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+command -v "$java" >/dev/null || { echo "$module: no java found; install a JDK 17 or newer, or set JAVA_HOME" >&2; exit 2; }
+
+# -Duser.timezone: pgjdbc sends the JVM's zone to the server at connect time, and values must be printed in UTC.
+# shellcheck disable=SC2086  # JVM options are words
+exec "$java" -Xmx256m -Duser.timezone=UTC -Dfile.encoding=UTF-8 -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError \
+  -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} \
+  -cp "$root/$module/target/$module.jar:$root/$module/target/lib/*" "$main" "$@"
