@@ -1,0 +1,193 @@
+package io.bartie.connect;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * The address of a Postgres database, from a libpq connection URI (PostgreSQL documentation,
+ * "Connection URIs") or a pgjdbc URL. {@link #toString()} shows no password.
+ */
+public final class DatabaseUrl {
+  /** libpq's name of a parameter, and pgjdbc's where that differs. */
+  private static final Map<String, String> RENAMED =
+      Map.of(
+          "application_name", "ApplicationName",
+          "connect_timeout", "connectTimeout",
+          "target_session_attrs", "targetServerType",
+          "keepalives", "tcpKeepAlive",
+          "krbsrvname", "kerberosServerName");
+
+  private static final Map<String, String> SERVER_TYPES =
+      Map.of(
+          "read-write", "primary",
+          "primary", "primary",
+          "read-only", "secondary",
+          "standby", "secondary",
+          "prefer-standby", "preferSecondary",
+          "any", "any");
+
+  private final String hosts;
+  private final String database;
+  private final String user;
+  private final String password;
+  private final Map<String, String> parameters;
+
+  private DatabaseUrl(
+      String hosts, String database, String user, String password, Map<String, String> parameters) {
+    this.hosts = hosts;
+    this.database = database;
+    this.user = user;
+    this.password = password;
+    this.parameters = parameters;
+  }
+
+  /**
+   * Reads {@code postgres://user:password@host:port/db?sslmode=…}, {@code postgresql://…} or {@code
+   * jdbc:postgresql://…}.
+   *
+   * @param environment where {@code PGPASSWORD} and {@code PGUSER} are looked up when the text has
+   *     none; {@code ~/.pgpass} is read by pgjdbc itself
+   * @throws IllegalArgumentException when the text has another form; the message shows no password
+   */
+  public static DatabaseUrl parse(String text, Map<String, String> environment) {
+    String rest;
+    boolean jdbc = text.startsWith("jdbc:postgresql:");
+    if (jdbc) {
+      rest = text.substring("jdbc:postgresql:".length());
+      rest = rest.startsWith("//") ? rest.substring(2) : "localhost/" + rest;
+    } else if (text.startsWith("postgres://")) {
+      rest = text.substring("postgres://".length());
+    } else if (text.startsWith("postgresql://")) {
+      rest = text.substring("postgresql://".length());
+    } else {
+      throw new IllegalArgumentException(
+          "it must begin with postgres://, postgresql:// or jdbc:postgresql://");
+    }
+    Map<String, String> parameters = new TreeMap<>();
+    int query = rest.indexOf('?');
+    if (query >= 0) {
+      parseParameters(rest.substring(query + 1), parameters);
+      rest = rest.substring(0, query);
+    }
+    String user = parameters.remove("user");
+    String password = parameters.remove("password");
+    int slash = rest.indexOf('/');
+    String authority = slash < 0 ? rest : rest.substring(0, slash);
+    String database = slash < 0 ? "" : decode(rest.substring(slash + 1));
+    int at = authority.lastIndexOf('@');
+    if (at >= 0) {
+      String login = authority.substring(0, at);
+      authority = authority.substring(at + 1);
+      int colon = login.indexOf(':');
+      user = decode(colon < 0 ? login : login.substring(0, colon));
+      password = colon < 0 ? password : decode(login.substring(colon + 1));
+    }
+    if (parameters.containsKey("dbname")) {
+      database = parameters.remove("dbname");
+    }
+    String hosts = hosts(authority, parameters.remove("host"), parameters.remove("port"));
+    if (user == null || user.isEmpty()) {
+      user = environment.getOrDefault("PGUSER", System.getProperty("user.name"));
+    }
+    if (password == null) {
+      password = environment.get("PGPASSWORD");
+    }
+    if (database.isEmpty()) {
+      database = user;
+    }
+    return new DatabaseUrl(
+        hosts, database, user, password, jdbc ? parameters : translated(parameters));
+  }
+
+  private static String hosts(String authority, String hostParameter, String portParameter) {
+    String port = portParameter == null ? "5432" : portParameter;
+    String text = authority.isEmpty() && hostParameter != null ? hostParameter : authority;
+    StringBuilder hosts = new StringBuilder();
+    for (String host : text.isEmpty() ? new String[] {"localhost"} : text.split(",")) {
+      int colon = host.indexOf(':', host.indexOf(']') + 1);
+      String number = colon < 0 ? port : host.substring(colon + 1);
+      if (!number.matches("\\d{1,5}") || Integer.parseInt(number) > 65535) {
+        throw new IllegalArgumentException("'" + number + "' is not a port");
+      }
+      String name = colon < 0 ? host : host.substring(0, colon);
+      hosts.append(hosts.length() == 0 ? "" : ",");
+      hosts.append(name.isEmpty() ? "localhost" : name).append(':').append(number);
+    }
+    return hosts.toString();
+  }
+
+  private static void parseParameters(String query, Map<String, String> parameters) {
+    for (String pair : query.split("&")) {
+      if (pair.isEmpty()) {
+        continue;
+      }
+      int equals = pair.indexOf('=');
+      if (equals <= 0) {
+        throw new IllegalArgumentException("a parameter after '?' has no '='");
+      }
+      parameters.put(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
+    }
+  }
+
+  private static Map<String, String> translated(Map<String, String> libpq) {
+    Map<String, String> pgjdbc = new TreeMap<>();
+    libpq.forEach(
+        (name, value) -> {
+          String newName = RENAMED.getOrDefault(name, name);
+          String newValue =
+              switch (newName) {
+                case "targetServerType" -> SERVER_TYPES.getOrDefault(value, value);
+                case "tcpKeepAlive" -> String.valueOf(!value.equals("0"));
+                default -> value;
+              };
+          pgjdbc.put(newName, newValue);
+        });
+    return pgjdbc;
+  }
+
+  /** Percent-decoding as libpq does it: a plus sign stays a plus sign. */
+  private static String decode(String text) {
+    try {
+      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("a percent sign is not followed by two hex digits", e);
+    }
+  }
+
+  /** The address for pgjdbc, without credentials or parameters. */
+  public String jdbcUrl() {
+    return "jdbc:postgresql://"
+        + hosts
+        + "/"
+        + URLEncoder.encode(database, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  /** Credentials and parameters for pgjdbc. */
+  public Properties properties() {
+    Properties properties = new Properties();
+    properties.putAll(parameters);
+    properties.setProperty("user", user);
+    if (password != null) {
+      properties.setProperty("password", password);
+    }
+    return properties;
+  }
+
+  public String database() {
+    return database;
+  }
+
+  public String user() {
+    return user;
+  }
+
+  /** For messages and logs: the address without password and parameters. */
+  @Override
+  public String toString() {
+    return "postgres://" + user + "@" + hosts + "/" + database;
+  }
+}

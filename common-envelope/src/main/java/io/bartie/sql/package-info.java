@@ -1,0 +1,2 @@
+/** SQL identifiers, quoted once and in one way. */
+package io.bartie.sql;

@@ -1,0 +1,103 @@
+package io.bartie.state;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.bartie.position.Lsn;
+import io.bartie.position.SourcePosition;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * What is known to be in the topic, written in the same Kafka transaction as the events it speaks
+ * of (I2). The newest record of a slot in the topic {@code <topic>.state} is the truth.
+ *
+ * @param slot the slot's name, also the record's key
+ * @param cluster the source's {@code system_identifier}
+ * @param database the source database's name
+ * @param publication the publication's name
+ * @param topicId the topic's id (a topic of the same name made again has another)
+ * @param phase copying until every table's rows are in the topic, then streaming
+ * @param consistentPoint the LSN at which the slot was made and the copy was taken, or null while
+ *     the slot is still to be made
+ * @param lsn of the last published event, as text
+ * @param seq of the last published event
+ * @param confirmable the highest LSN that may be confirmed to the source: everything committed
+ *     before it is in the topic. Written before it is confirmed, so a slot beyond it was moved or
+ *     made by somebody else (I1)
+ * @param copiedTables the tables whose copy is complete
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record StateRecord(
+    String slot,
+    String cluster,
+    String database,
+    String publication,
+    String topicId,
+    Phase phase,
+    String consistentPoint,
+    String lsn,
+    long seq,
+    String confirmable,
+    List<String> copiedTables) {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  /** How far the slot has come. */
+  public enum Phase {
+    /** The copy is not complete: the slot, if there is one, is unfinished and will be dropped. */
+    COPYING,
+    /** The copy is complete: the slot must exist. */
+    STREAMING
+  }
+
+  public StateRecord {
+    copiedTables = copiedTables == null ? List.of() : List.copyOf(copiedTables);
+  }
+
+  /** The name of the state topic that belongs to a topic. */
+  public static String topicFor(String topic) {
+    return topic + ".state";
+  }
+
+  /** The last event that is in the topic; nothing at or before it is published again. */
+  public SourcePosition published() {
+    return new SourcePosition(Lsn.parse(lsn), seq);
+  }
+
+  public Lsn confirmableLsn() {
+    return Lsn.parse(confirmable);
+  }
+
+  /** The same state with other progress; the hot path of every Kafka transaction. */
+  public StateRecord withProgress(SourcePosition published, Lsn confirmableNow) {
+    return new StateRecord(
+        slot,
+        cluster,
+        database,
+        publication,
+        topicId,
+        phase,
+        consistentPoint,
+        published.lsn().toString(),
+        published.seq(),
+        confirmableNow.toString(),
+        copiedTables);
+  }
+
+  public byte[] toJson() {
+    try {
+      return JSON.writeValueAsBytes(this);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a state record cannot be written as JSON", e);
+    }
+  }
+
+  /**
+   * @throws IOException when the bytes are not a state record
+   */
+  public static StateRecord fromJson(byte[] json) throws IOException {
+    return JSON.readValue(json, StateRecord.class);
+  }
+}
