@@ -18,6 +18,8 @@ import java.util.List;
  * @param database the source database's name
  * @param publication the publication's name
  * @param topicId the topic's id (a topic of the same name made again has another)
+ * @param partitions how many partitions the topic had when the slot was made: the same key must go
+ *     to the same partition for ever (I4)
  * @param phase copying until every table's rows are in the topic, then streaming
  * @param consistentPoint the LSN at which the slot was made and the copy was taken, or null while
  *     the slot is still to be made
@@ -36,6 +38,7 @@ public record StateRecord(
     String database,
     String publication,
     String topicId,
+    int partitions,
     Phase phase,
     String consistentPoint,
     String lsn,
@@ -78,6 +81,7 @@ public record StateRecord(
         database,
         publication,
         topicId,
+        partitions,
         phase,
         consistentPoint,
         published.lsn().toString(),
