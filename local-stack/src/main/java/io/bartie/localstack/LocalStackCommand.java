@@ -2,6 +2,7 @@ package io.bartie.localstack;
 
 import io.bartie.localstack.command.DownCommand;
 import io.bartie.localstack.command.KillCommand;
+import io.bartie.localstack.command.LoadCommand;
 import io.bartie.localstack.command.SqlCommand;
 import io.bartie.localstack.command.StartCommand;
 import io.bartie.localstack.command.StatusCommand;
@@ -34,7 +35,8 @@ import picocli.CommandLine.Spec;
       KillCommand.class,
       StartCommand.class,
       StopCommand.class,
-      SqlCommand.class
+      SqlCommand.class,
+      LoadCommand.class
     })
 public final class LocalStackCommand implements Runnable {
   @Spec private CommandSpec spec;
