@@ -47,7 +47,9 @@ class RowSetTest {
   @Test
   void beforeVersion15ThereAreNoColumnListsOrRowFilters() {
     assertThat(PublicationCatalog.sql(140_012)).doesNotContain("attnames", "rowfilter");
-    assertThat(PublicationCatalog.sql(150_000)).contains("p.attnames::text[], p.rowfilter");
+    assertThat(PublicationCatalog.sql(150_000))
+        .contains("ANY (p.attnames) AND a.attgenerated = ''", "p.rowfilter");
+    assertThat(PublicationCatalog.sql(180_000)).contains("p.attnames::text[], p.rowfilter");
   }
 
   @Test
