@@ -24,12 +24,11 @@ while (($#)); do
   shift
 done
 changes=8
-fifo=
 
 # Whoever waits for the other end of the pipe is let go.
 before_end() {
-  if [[ -p $fifo ]]; then
-    exec 9<>"$fifo"
+  if [[ -p $work/pipe ]]; then
+    exec 9<>"$work/pipe"
     exec 9>&-
   fi
 }
@@ -41,12 +40,12 @@ recopy() {
       set -eo pipefail
       began=\$(date +%s%N)
       psql -Xq -h source -U postgres -d terra -c 'COPY bench_$1 TO STDOUT' |
-        psql -Xq -U postgres -d warehouse -c 'BEGIN; TRUNCATE recopy_$1' -c 'COPY recopy_$1 FROM STDIN'
+        psql -Xq1 -U postgres -d warehouse -c 'TRUNCATE recopy_$1' -c 'COPY recopy_$1 FROM STDIN'
       echo \$(((\$(date +%s%N) - began) / 1000000))" </dev/null | awk '{ print $1 / 1000 }'
     return
   fi
   # Both servers have this machine's files: the pipe between them is a named one, and the destination's clock counts.
-  fifo="$work/pipe"
+  local fifo="$work/pipe"
   mkfifo -m 0666 "$fifo"
   source_sql "COPY public.bench_$1 TO '$fifo'" >>"$work/logs/recopy.log" 2>&1 &
   local out=$!
@@ -58,20 +57,21 @@ recopy() {
 }
 
 best_recopy() {
-  local attempt
-  for attempt in 1 2 3; do
+  local attempts=3
+  (($1 < 10000000)) || attempts=1
+  while ((attempts-- > 0)); do
     recopy "$1"
-    (($1 < 10000000)) || break
   done | sort -n | head -1
 }
 
 # One change at a time: each is at the destination before the next is made.
 change_latency() { # SIZE: prints "p50 max", in milliseconds
-  local change began=$SECONDS
+  local change id began=$SECONDS
   for ((change = 1; change <= changes; change++)); do
-    source_sql "UPDATE bench_$1 SET amount = -$change, changed_at = now() WHERE id = $(($1 / (changes + 1) * change))"
+    id=$(($1 * change / (changes + 1)))
+    source_sql "UPDATE bench_$1 SET amount = -$change, changed_at = now() WHERE id = $id"
     await dest 60 "change $change of $1 rows at the destination" \
-      "EXISTS (SELECT FROM public.bench_$1 WHERE id = $(($1 / (changes + 1) * change)) AND amount = -$change)"
+      "EXISTS (SELECT FROM public.bench_$1 WHERE id = $id AND amount = -$change)"
   done
   cdcctl latency --table "bench_$1" --since "$((SECONDS - began + 1))s" |
     awk '$1 == "total" { gsub("ms", ""); print $4, $7 }'
