@@ -12,10 +12,13 @@ import io.bartie.e2e.stack.Stack;
 import io.bartie.e2e.topic.Topic;
 import io.bartie.e2e.topic.TopicAudit;
 import io.bartie.localstack.process.ServerName;
+import io.bartie.localstack.terra.TerraDataset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,6 +51,8 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   private final Map<Part, BartieProcess> main = new EnumMap<>(Part.class);
   private final Map<Part, HealthPort> health = new EnumMap<>(Part.class);
   private final List<BartieProcess> processes = new ArrayList<>();
+
+  private final List<Load> load = new ArrayList<>();
 
   private Stack stack;
   private Database source;
@@ -91,6 +96,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     dest.create();
     published = false;
     servingHealth = false;
+    load.clear();
     processes.clear();
     main.clear();
     environment.clear();
@@ -115,7 +121,9 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   private void close(boolean failed) {
     if (failed) {
       processes.forEach(process -> System.out.println(process.tail(40)));
+      stack.logTails().forEach(System.out::println);
     }
+    load.forEach(Load::close);
     processes.forEach(BartieProcess::kill);
     stack.heal();
     for (Database database : List.of(source, dest)) {
@@ -161,6 +169,16 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     return this;
   }
 
+  /** The source holds the terra dataset, with its publication. */
+  public Pipeline terra() {
+    try (Connection connection = source.connect()) {
+      new TerraDataset(1).load(connection);
+    } catch (SQLException e) {
+      throw new IllegalStateException("terra cannot be loaded", e);
+    }
+    return noPublication();
+  }
+
   /** Runs SQL on the destination. */
   public Pipeline dest(String sql) {
     dest.run(sql);
@@ -178,6 +196,16 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   public Pipeline noPublication() {
     published = true;
     return this;
+  }
+
+  /**
+   * Somebody writes to the source all the time, from here until the load is ended or the test is
+   * over.
+   */
+  public Load load() {
+    Load started = Load.start(source, 20_261_129 + load.size());
+    load.add(started);
+    return started;
   }
 
   /** Sets a variable for the processes that start from here on. */
@@ -246,6 +274,12 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     } else {
       assertThat(process(part).stop()).as("exit code of %s", process(part)).isZero();
     }
+    return this;
+  }
+
+  /** The process has ended on purpose: another does its work. */
+  public Pipeline forgets(Part part) {
+    main.remove(part);
     return this;
   }
 
@@ -321,7 +355,9 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     assertThat(process.awaitExit(EXIT))
         .as(() -> "exit code of " + part + "\n" + process.tail(30))
         .isEqualTo(code);
-    assertThat(process.output()).containsIgnoringCase(List.of(texts).toArray(String[]::new));
+    for (String text : texts) {
+      assertThat(process.output()).containsIgnoringCase(text);
+    }
     return this;
   }
 
@@ -338,6 +374,13 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   public Pipeline topicHoldsEachChangeOnce() {
     assertThat(TopicAudit.violations(topic.read())).as("violations in the topic").isEmpty();
     return this;
+  }
+
+  /** Runs {@code cdcctl} to its end. */
+  public BartieProcess cdcctl(String... arguments) {
+    BartieProcess process = another("cdcctl", arguments);
+    process.awaitExit(EXIT);
+    return process;
   }
 
   // For tests that need more than the words above.
@@ -362,8 +405,12 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     return topic;
   }
 
-  /** The servers' own logs, for messages. */
-  public List<String> serverLogs() {
-    return stack.logTails();
+  public String brokers() {
+    return stack.brokers();
+  }
+
+  /** The consumer group that the writers form. */
+  public WriterGroup writers() {
+    return new WriterGroup(stack.brokers(), environment.get("BARTIE_GROUP"));
   }
 }

@@ -99,6 +99,11 @@ public final class BartieProcess {
     }
   }
 
+  /** The exit code of a process that has ended. */
+  public int exitCode() {
+    return process.exitValue();
+  }
+
   /** What the process has written so far. */
   public String output() {
     try {

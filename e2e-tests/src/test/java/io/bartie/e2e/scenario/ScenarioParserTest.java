@@ -79,7 +79,7 @@ class ScenarioParserTest {
 
   @Test
   void everyCaseFileIsRead() {
-    assertThat(CaseFiles.all()).hasSizeGreaterThanOrEqualTo(15);
+    assertThat(CaseFiles.all()).hasSizeGreaterThanOrEqualTo(14);
   }
 
   private static List<Step> steps(String line) {

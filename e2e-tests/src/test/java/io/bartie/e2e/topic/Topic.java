@@ -18,6 +18,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -80,6 +81,23 @@ public record Topic(String brokers, String name) {
           .forEach((partition, end) -> ends.put(partition.partition(), end));
       return ends;
     }
+  }
+
+  /**
+   * How many offsets the topic's partitions span for such a consumer; 0 while there is no topic.
+   */
+  public long committedRecords() {
+    try {
+      return ends().values().stream().mapToLong(Long::longValue).sum();
+    } catch (UnknownTopicOrPartitionException notYet) {
+      return 0;
+    }
+  }
+
+  /** The newest record of the reader's state. */
+  public JsonNode lastState() {
+    List<TopicRecord> states = state().read();
+    return states.get(states.size() - 1).value();
   }
 
   /** Adds a record as somebody who is not the reader would; returns its offset. */
