@@ -91,8 +91,7 @@ class VerifyIT {
   void tablesMayBeChosen() {
     pipeline.when().dest("DELETE FROM t");
     BartieProcess verify = pipeline.cdcctl("verify", "--timeout", "2s", "--tables", "public.other");
-    assertThat(verify.output())
-        .contains("VERIFY: all 1 tables MATCH".replace("1 tables", "1 table"));
+    assertThat(verify.output()).contains("VERIFY: all 1 tables MATCH");
     assertThat(verify.exitCode()).isZero();
   }
 

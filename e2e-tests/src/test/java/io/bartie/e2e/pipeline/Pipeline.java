@@ -9,13 +9,11 @@ import io.bartie.e2e.database.TableComparison;
 import io.bartie.e2e.process.BartieProcess;
 import io.bartie.e2e.stack.SharedStack;
 import io.bartie.e2e.stack.Stack;
+import io.bartie.e2e.stack.WorkFolder;
 import io.bartie.e2e.topic.Topic;
 import io.bartie.e2e.topic.TopicAudit;
 import io.bartie.localstack.process.ServerName;
 import io.bartie.localstack.terra.TerraDataset;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -92,8 +91,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     source = stack.database(ServerName.SOURCE, name + "_source");
     dest = stack.database(ServerName.DEST, name + "_dest");
     topic = new Topic(stack.brokers(), "cdc." + name);
-    source.create();
-    dest.create();
+    Stream.of(source, dest).parallel().forEach(Database::create);
     published = false;
     servingHealth = false;
     load.clear();
@@ -111,11 +109,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     environment.put("BARTIE_HTTP_PORT", "0");
     environment.put("BARTIE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
     environment.putAll(wanted);
-    try {
-      outputs = Files.createTempDirectory("bartie-e2e-output-");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    outputs = WorkFolder.make("output-");
   }
 
   private void close(boolean failed) {
@@ -126,23 +120,15 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     load.forEach(Load::close);
     processes.forEach(BartieProcess::kill);
     stack.heal();
-    for (Database database : List.of(source, dest)) {
-      database.sibling("postgres").run("ALTER ROLE postgres RESET ALL");
-      new DatabaseRemoval(database).run();
-    }
+    Stream.of(source, dest).parallel().forEach(Pipeline::remove);
     topic.delete();
-    deleteOutputs();
+    WorkFolder.delete(outputs);
   }
 
-  private void deleteOutputs() {
-    try (var files = Files.list(outputs)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-      Files.delete(outputs);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Roles belong to the whole server: what a test made of them ends with its database. */
+  private static void remove(Database database) {
+    database.sibling("postgres").run("ALTER ROLE postgres RESET ALL");
+    new DatabaseRemoval(database).run();
   }
 
   public Pipeline given() {

@@ -31,7 +31,12 @@ class CasesIT {
   private static final Map<String, String> NOT_YET = Map.of();
 
   /** Too many rows for batches of one or two. */
-  private static final Set<String> MANY_ROWS = Set.of("crash-copy-one-lsn");
+  private static final Set<String> MANY_ROWS =
+      Set.of(
+          "crash-copy-one-lsn",
+          "many-updates-of-one-row",
+          "servers-restart",
+          "truncate-writer-restart");
 
   @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
 

@@ -3,11 +3,9 @@ package io.bartie.e2e.stack;
 import io.bartie.e2e.database.Database;
 import io.bartie.localstack.LocalStack;
 import io.bartie.localstack.process.LogTail;
+import io.bartie.localstack.process.Server;
 import io.bartie.localstack.process.ServerName;
 import io.bartie.localstack.settings.Ports;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -18,11 +16,7 @@ final class LocalServers implements Stack {
   private final LocalStack servers;
 
   LocalServers(int postgresMajor) {
-    try {
-      directory = Files.createTempDirectory("bartie-e2e-");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    directory = WorkFolder.make("stack-");
     servers =
         LocalStack.builder()
             .dir(directory.resolve("stack"))
@@ -30,6 +24,12 @@ final class LocalServers implements Stack {
             .postgres(postgresMajor)
             .withoutTerra()
             .start();
+    // A run that is interrupted leaves no servers behind.
+    Runtime.getRuntime().addShutdownHook(new Thread(this::killAll, "servers-end"));
+  }
+
+  private void killAll() {
+    servers.servers().forEach(Server::kill);
   }
 
   @Override
@@ -83,10 +83,6 @@ final class LocalServers implements Stack {
   public void close() {
     heal();
     servers.close();
-    try {
-      Files.deleteIfExists(directory);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    WorkFolder.delete(directory);
   }
 }
