@@ -1,8 +1,8 @@
 -- 1,500 observations times the setting terra.scale (default 1), all derived from their number, so that two loads at one
 -- scale are equal to the byte. For a million: PGOPTIONS='-c terra.scale=1000' psql -f 04-observations.sql
 --
--- The notes: a third NULL, an empty one now and then, mostly short sentences, and long ones that Postgres keeps out of
--- line (TOAST): text that does not compress, from 2.5 to 12 kB, with quotes, backslashes, newlines and letters beyond
+-- The notes: a quarter NULL, an empty one now and then, mostly short sentences, and long ones that Postgres keeps out of
+-- line (TOAST): text that hardly compresses, from 3 to 14 kB, with quotes, backslashes, newlines and letters beyond
 -- ASCII. One row in 12 is long among the first 15,000, one in 240 after that: large scales stay small on disk.
 
 INSERT INTO observations (observation_id, animal_id, watering_hole_id, observed_at, notes)

@@ -12,6 +12,7 @@ import io.bartie.localstack.settings.StackSettings;
 import io.bartie.localstack.terra.TerraDataset;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Two Postgres servers and one broker, which start together and can be ended and started again one
@@ -87,15 +88,18 @@ public final class LocalStack implements AutoCloseable {
    * @return false if everything was up already
    */
   public boolean up() {
+    return new StackLock(settings.directory()).whileHeld(this::startWhatIsMissing);
+  }
+
+  private boolean startWhatIsMissing() {
     List<Server> missing = servers().stream().filter(server -> !server.isRunning()).toList();
-    requireSettingsOfWhatRuns(missing.size());
+    new SettingsGuard(settings).check(missing.size() < servers().size());
     StackPorts.requireFree(settings.ports(), missing.stream().map(Server::name).toList());
     new SettingsFile(settings.directory()).write(settings);
     try {
-      Together.run(
-          servers().stream().<Runnable>map(server -> () -> startWithContents(server)).toList());
+      inParallel(this::startWithContents);
     } catch (RuntimeException e) {
-      stopAgain(missing, e);
+      missing.forEach(server -> endAfter(e, server));
       throw e;
     }
     return !missing.isEmpty();
@@ -114,37 +118,29 @@ public final class LocalStack implements AutoCloseable {
     }
   }
 
-  private void requireSettingsOfWhatRuns(int missing) {
-    boolean changed =
-        new SettingsFile(settings.directory())
-            .read()
-            .map(old -> !old.equals(settings))
-            .orElse(false);
-    if (changed && missing < servers().size()) {
-      throw new SetupException(
-          "the stack in "
-              + settings.directory()
-              + " runs with other settings than asked for; `local-stack down --keep-data` first,"
-              + " then `up`");
+  private static void endAfter(RuntimeException cause, Server started) {
+    try {
+      started.discard();
+    } catch (RuntimeException e) {
+      cause.addSuppressed(e);
     }
   }
 
-  private static void stopAgain(List<Server> started, RuntimeException cause) {
-    for (Server server : started) {
-      try {
-        server.kill();
-      } catch (RuntimeException e) {
-        cause.addSuppressed(e);
-      }
-    }
-  }
-
-  /** Stops every server that runs, and deletes the data unless it is to be kept. */
+  /** Ends every server that runs, and deletes the data unless it is to be kept. */
   public void down(boolean keepData) {
-    Together.run(servers().stream().<Runnable>map(server -> server::stop).toList());
-    if (!keepData) {
-      new StackFolder(settings.directory()).delete();
-    }
+    new StackLock(settings.directory())
+        .whileHeld(
+            () -> {
+              inParallel(keepData ? Server::stop : Server::discard);
+              if (!keepData) {
+                new StackFolder(settings.directory()).delete();
+              }
+              return null;
+            });
+  }
+
+  private void inParallel(Consumer<Server> action) {
+    Together.run(servers().stream().<Runnable>map(server -> () -> action.accept(server)).toList());
   }
 
   /** Takes the stack down with its data. */

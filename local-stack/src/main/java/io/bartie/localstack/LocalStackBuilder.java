@@ -15,6 +15,7 @@ public final class LocalStackBuilder {
   private Map<String, String> source = Map.of();
   private Map<String, String> dest = Map.of();
   private Map<String, String> broker = Map.of();
+  private boolean downAtExit;
 
   LocalStackBuilder() {}
 
@@ -61,11 +62,20 @@ public final class LocalStackBuilder {
     return this;
   }
 
+  /** Takes the stack down with its data when this JVM ends, also when that is by Ctrl-C. */
+  public LocalStackBuilder downAtExit() {
+    this.downAtExit = true;
+    return this;
+  }
+
   /** Starts the stack and returns when all of it answers. */
   public LocalStack start() {
     StackSettings settings =
         new StackSettings(directory, ports, postgres, terra, scale, source, dest, broker);
     LocalStack stack = LocalStack.of(settings);
+    if (downAtExit) {
+      Runtime.getRuntime().addShutdownHook(new Thread(stack::close, "local-stack-down"));
+    }
     stack.up();
     return stack;
   }

@@ -28,6 +28,13 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionText.class,
     description =
         "Two Postgres servers and one Kafka broker as processes of their own, no Docker needed.",
+    footer = {
+      "",
+      "Most options can also be given as the environment variable named with them. Unpacked Postgres"
+          + " versions are kept in .local-stack-cache in the checkout (BARTIE_STACK_CACHE).",
+      "Exit codes: 0 done; 1 it failed, or status found a server that does not answer; 2 it cannot be"
+          + " done as asked."
+    },
     subcommands = {
       UpCommand.class,
       DownCommand.class,

@@ -29,6 +29,7 @@ final class StackFolder {
       Files.deleteIfExists(directory.resolve("broker.formatted"));
       Files.deleteIfExists(directory.resolve("broker-logback.xml"));
       Files.deleteIfExists(directory.resolve(SettingsFile.NAME));
+      Files.deleteIfExists(directory.resolve(StackLock.FILE));
       Files.deleteIfExists(directory);
     } catch (DirectoryNotEmptyException othersFiles) {
       // Somebody else keeps files here; they are not ours to delete.

@@ -1,6 +1,7 @@
 package io.bartie.cdcctl.verify;
 
 import io.bartie.process.ProcessStop;
+import io.bartie.sql.SqlIdentifier;
 import io.bartie.sql.TableName;
 import java.sql.Array;
 import java.sql.Connection;
@@ -13,11 +14,23 @@ import java.util.List;
 /** Reads from the source's catalog what a publication publishes: tables, columns, row filters. */
 final class PublicationCatalog {
   private static final int COLUMN_LISTS_SINCE = 150_000;
+  private static final int GENERATED_COLUMNS_SINCE = 180_000;
 
-  /** Since version 15 the view says it all: column lists, row filters, generated columns. */
-  private static final String LISTED = "p.attnames::text[], p.rowfilter";
+  /**
+   * Generated columns are published only where the view names them, and only since 18: what it says
+   * holds.
+   */
+  private static final String WITH_GENERATED = "p.attnames::text[], p.rowfilter";
 
-  private static final String UNLISTED =
+  /** The view of 15 names generated columns too, which are never sent before 18. */
+  private static final String WITH_LISTS =
+      """
+      ARRAY(SELECT a.attname::text FROM pg_attribute a
+            WHERE a.attrelid = c.oid AND a.attname = ANY (p.attnames) AND a.attgenerated = ''
+            ORDER BY a.attnum),
+      p.rowfilter""";
+
+  private static final String ALL_COLUMNS =
       """
       ARRAY(SELECT a.attname::text FROM pg_attribute a
             WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
@@ -72,14 +85,17 @@ final class PublicationCatalog {
               : "the source has no publication "
                   + publication
                   + " (--publication, BARTIE_PUBLICATION). It is made there by: CREATE PUBLICATION "
-                  + io.bartie.sql.SqlIdentifier.quoteIfNeeded(publication)
+                  + SqlIdentifier.quoteIfNeeded(publication)
                   + " FOR ALL TABLES");
     }
     return tables;
   }
 
   static String sql(int serverVersion) {
-    return TABLES.formatted(serverVersion >= COLUMN_LISTS_SINCE ? LISTED : UNLISTED);
+    if (serverVersion >= GENERATED_COLUMNS_SINCE) {
+      return TABLES.formatted(WITH_GENERATED);
+    }
+    return TABLES.formatted(serverVersion >= COLUMN_LISTS_SINCE ? WITH_LISTS : ALL_COLUMNS);
   }
 
   private static int version(Connection source) throws SQLException {

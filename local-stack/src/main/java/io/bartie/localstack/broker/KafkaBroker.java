@@ -1,6 +1,5 @@
 package io.bartie.localstack.broker;
 
-import io.bartie.localstack.process.Deadline;
 import io.bartie.localstack.process.DetachedCommand;
 import io.bartie.localstack.process.LogTail;
 import io.bartie.localstack.process.OwnedProcess;
@@ -48,8 +47,7 @@ public final class KafkaBroker implements Server {
 
   @Override
   public void start() {
-    if (isRunning()) {
-      awaitAnswer(START);
+    if (isRunning() && answersBeforeItEnds(START)) {
       return;
     }
     new PortCheck()
@@ -63,8 +61,7 @@ public final class KafkaBroker implements Server {
       throw new StackException("cannot configure the broker: " + e.getMessage(), e);
     }
     process.launch(java("kafka.Kafka", List.of("-Xmx512m"), configuration.properties().toString()));
-    boolean answered = Deadline.after(START).await(() -> !process.isAlive() || answers());
-    if (!answered || !process.isAlive()) {
+    if (!answersBeforeItEnds(START)) {
       throw new StackException(
           "the broker did not start on port " + port + ":\n" + LogTail.of(log));
     }
@@ -123,6 +120,11 @@ public final class KafkaBroker implements Server {
       throw new StackException("the broker does not end even by SIGKILL");
     }
     process.forget();
+  }
+
+  @Override
+  public void discard() {
+    kill();
   }
 
   @Override

@@ -19,7 +19,10 @@ public final class UpCommand implements Runnable {
   @Mixin private DirectoryOption directory;
   @Mixin private StackOptions options;
 
-  @Option(names = "--fresh", description = "Take down what is there and delete its data first")
+  @Option(
+      names = "--fresh",
+      description =
+          "First take down what is there and delete its data; of its settings, only the ports are kept")
   private boolean fresh;
 
   @Spec private CommandSpec spec;
@@ -28,11 +31,12 @@ public final class UpCommand implements Runnable {
   public void run() {
     long began = System.nanoTime();
     Path folder = directory.directory();
-    if (fresh && new SettingsFile(folder).read().isPresent()) {
-      LocalStack.in(folder).down(false);
-    }
     StackSettings before =
         new SettingsFile(folder).read().orElseGet(() -> StackSettings.defaults(folder));
+    if (fresh) {
+      LocalStack.of(before).down(false);
+      before = StackSettings.defaults(folder).withPorts(before.ports());
+    }
     LocalStack stack = LocalStack.of(options.over(before));
     boolean started = stack.up();
     PrintWriter out = spec.commandLine().getOut();

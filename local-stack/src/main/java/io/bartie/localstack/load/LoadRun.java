@@ -45,7 +45,11 @@ public final class LoadRun {
       report.endedAfter((System.nanoTime() - begin) / 1e9);
       return report;
     } catch (SQLException e) {
-      throw new StackException("the load failed: " + e.getMessage(), e);
+      String hint =
+          "42P01".equals(e.getSQLState())
+              ? "; the load changes the terra tables, which `local-stack up` makes"
+              : "";
+      throw new StackException("the load failed: " + e.getMessage() + hint, e);
     } finally {
       disconnect();
     }

@@ -43,14 +43,11 @@ public sealed interface Pace {
 
     @Override
     public boolean awaitTurn(long number) {
-      long due = (long) (number / perSecond * 1e9);
-      if (due >= time.toNanos()) {
-        return false;
-      }
-      long late = System.nanoTime() - beginNanos - due;
-      while (late < 0 && !Thread.currentThread().isInterrupted()) {
-        LockSupport.parkNanos(-late);
-        late = System.nanoTime() - beginNanos - due;
+      long due = Math.min((long) (number / perSecond * 1e9), time.toNanos());
+      long early = beginNanos + due - System.nanoTime();
+      while (early > 0 && !Thread.currentThread().isInterrupted()) {
+        LockSupport.parkNanos(early);
+        early = beginNanos + due - System.nanoTime();
       }
       // Who cannot keep the rate ends in time all the same, and reports what was achieved.
       return System.nanoTime() - beginNanos < time.toNanos();

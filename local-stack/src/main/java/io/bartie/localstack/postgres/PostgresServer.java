@@ -53,8 +53,7 @@ public final class PostgresServer implements Server {
 
   @Override
   public void start() {
-    if (isRunning()) {
-      awaitAnswer(START);
+    if (isRunning() && answersBeforeItEnds(START)) {
       return;
     }
     cluster.initialize();
@@ -62,8 +61,7 @@ public final class PostgresServer implements Server {
     new PortCheck().of(port(), name + " Postgres", "--" + name + "-port").orElseThrow();
     cluster.configure(settings);
     postmaster.launch(cluster.postmaster());
-    boolean answered = Deadline.after(START).await(() -> !postmaster.isAlive() || answers());
-    if (!answered || !postmaster.isAlive()) {
+    if (!answersBeforeItEnds(START)) {
       throw new StackException(
           name + " Postgres did not start on port " + port() + ":\n" + LogTail.of(log));
     }
@@ -97,6 +95,12 @@ public final class PostgresServer implements Server {
     postmaster.awaitEnd(STOP);
     endChildren();
     postmaster.forget();
+  }
+
+  // Not by SIGKILL: an immediate shutdown gives the shared memory back.
+  @Override
+  public void discard() {
+    stop(StopMode.IMMEDIATE);
   }
 
   /**

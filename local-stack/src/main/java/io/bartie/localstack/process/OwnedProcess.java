@@ -55,7 +55,7 @@ public final class OwnedProcess {
       String[] identity = Files.readString(identityFile).strip().split(" ");
       long ticks = Long.parseLong(identity[1]);
       return ProcEntry.of(Long.parseLong(identity[0]))
-          .filter(entry -> entry.startTicks() == ticks && entry.commandLineHolds(mark));
+          .filter(entry -> entry.startTicks() == ticks && entry.mayHaveArgument(mark));
     } catch (IOException | RuntimeException notRecorded) {
       return Optional.empty();
     }

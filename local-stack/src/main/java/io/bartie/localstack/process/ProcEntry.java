@@ -23,10 +23,17 @@ public record ProcEntry(long pid, long startTicks) {
       String stat = Files.readString(PROC.resolve(pid + "/stat"), StandardCharsets.ISO_8859_1);
       // pid (name) state ppid ...: the name may hold anything, so count from the last parenthesis.
       String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-      boolean ended = fields[0].equals("Z") || fields[0].equals("X");
+      boolean ended = fields[0].equals("X") || (fields[0].equals("Z") && isAlone(pid));
       return ended ? Optional.empty() : Optional.of(new ProcEntry(pid, Long.parseLong(fields[19])));
     } catch (IOException gone) {
       return Optional.empty();
+    }
+  }
+
+  // A killed JVM's first thread is a zombie while others still hold its ports.
+  private static boolean isAlone(long pid) throws IOException {
+    try (Stream<Path> threads = Files.list(PROC.resolve(pid + "/task"))) {
+      return threads.count() <= 1;
     }
   }
 
@@ -71,11 +78,14 @@ public record ProcEntry(long pid, long startTicks) {
     }
   }
 
-  /** True if some argument of its command line is or contains this text. */
-  public boolean commandLineHolds(String text) {
+  /**
+   * False if its command line does not contain this text. A process that is just ending has given
+   * its command line away already, but may still hold ports: it is not denied.
+   */
+  public boolean mayHaveArgument(String text) {
     try {
-      return Files.readString(PROC.resolve(pid + "/cmdline"), StandardCharsets.UTF_8)
-          .contains(text);
+      String commandLine = Files.readString(PROC.resolve(pid + "/cmdline"), StandardCharsets.UTF_8);
+      return commandLine.isEmpty() || commandLine.contains(text);
     } catch (IOException gone) {
       return false;
     }

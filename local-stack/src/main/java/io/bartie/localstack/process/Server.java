@@ -25,6 +25,9 @@ public interface Server {
   /** Ends the process with SIGKILL, and returns when nothing of it is left. */
   void kill();
 
+  /** Ends the process fast, in whatever way: its data are not needed any more. */
+  void discard();
+
   /** Stops the process in its tracks (SIGSTOP): connections stay open and nothing answers. */
   void freeze();
 
@@ -46,10 +49,20 @@ public interface Server {
     start();
   }
 
-  /** Waits until the server answers. */
-  default void awaitAnswer(Duration time) {
-    if (!Deadline.after(time).await(this::answers)) {
-      throw new StackException(name() + " does not answer on port " + port() + " within " + time);
+  /**
+   * Waits until the process answers (true) or ends (false). One that does neither in time is an
+   * error.
+   */
+  default boolean answersBeforeItEnds(Duration time) {
+    if (!Deadline.after(time).await(() -> answers() || !isRunning())) {
+      throw new StackException(
+          name()
+              + " runs, but does not answer on port "
+              + port()
+              + " within "
+              + time.toSeconds()
+              + " s");
     }
+    return isRunning();
   }
 }

@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Kills the reader and the writer again and again, from the initial copy on, and proves that nothing is lost or doubled.
+set -euo pipefail
+# shellcheck source=scripts/lib/pipeline.sh
+source "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/lib/pipeline.sh"
+
+usage() {
+  cat <<U
+Usage: scripts/crash-test.sh [ITERATIONS] [--seed N]
+Runs a mixed load of so many transactions (default 300) while the reader and the writer are killed with SIGKILL at
+random moments, the first time during the initial copy. Exit 0 only if the copy is exact in the end.
+  --seed N        repeat the moments and the load of an earlier run; it is printed
+  STACK=compose   in containers, by docker compose; the default is STACK=local
+  SCALE=N         terra with N times 1,500 observations (default 200), so that the copy lasts long enough to be hit
+U
+}
+iterations=300
+seed=$((RANDOM * 32768 + RANDOM))
+while (($#)); do
+  case $1 in
+    --seed) seed=${2:?--seed needs a number} && shift ;;
+    -h | --help) usage && exit 0 ;;
+    *) iterations=$1 ;;
+  esac
+  shift
+done
+[[ $iterations =~ ^[1-9][0-9]*$ && $seed =~ ^[0-9]+$ ]] || usage_error "ITERATIONS and --seed are whole numbers"
+
+# A pause between kills is meant to end anywhere: 0.3 to 4.3 seconds, from the seed.
+random_pause() { sleep "$((RANDOM % 4)).$((RANDOM % 7 + 3))"; }
+
+kill_in_the_copy() {
+  await source 60 "the reader copying" \
+    "EXISTS (SELECT FROM pg_stat_progress_copy WHERE command = 'COPY TO' AND tuples_processed > 20000)"
+  kill_process reader
+  await dest 60 "copied rows at the destination" "EXISTS (SELECT FROM public.observations)"
+  kill_process writer
+  local arrived
+  arrived=$(terra_rows dest)
+  note "killed the reader while it copied, and the writer with $arrived of $total rows at the destination"
+  ((arrived < total)) || fail "the copy was finished before the kill; make it longer with SCALE"
+  start reader
+  start writer
+}
+
+kill_in_the_load() {
+  local kills=0 victims
+  while load_runs; do
+    random_pause
+    load_runs || break
+    case $((RANDOM % 3)) in
+      0) victims=(reader) ;;
+      1) victims=(writer) ;;
+      *) victims=(writer reader) ;;
+    esac
+    for victim in "${victims[@]}"; do
+      kill_process "$victim"
+      start "$victim"
+    done
+    kills=$((kills + 1))
+    note "after $((SECONDS - load_began)) s: killed and restarted ${victims[*]}"
+  done
+  ((kills >= 3)) || fail "only $kills kills fell into the load; give more ITERATIONS"
+}
+
+pipeline_begin
+RANDOM=$((seed % 32768))
+say "Crash test with $iterations transactions, seed $seed."
+stack_up "${SCALE:-200}"
+total=$(terra_rows source)
+
+say "The initial copy begins, and both processes are killed in it."
+start reader
+start writer
+kill_in_the_copy
+
+# As many a second as make the load last 20 seconds, or 60 where there are many.
+rate=$((iterations / (iterations > 3000 ? 60 : 20)))
+rate=$((rate > 0 ? rate : 1))
+say "The load begins while the copy is done again: $rate transactions a second."
+load_began=$SECONDS
+start_load --rate "$rate" --seconds "$(awk "BEGIN { print $iterations / $rate }")" --seed "$seed"
+kill_in_the_load
+await_load
+
+say "Comparing both databases."
+verify 180s 3
+say "Done after $SECONDS seconds."

@@ -1,0 +1,144 @@
+package io.bartie.writer;
+
+import io.bartie.process.Backoff;
+import io.bartie.process.ExitCode;
+import io.bartie.process.ProcessStop;
+import io.bartie.writer.apply.Applier;
+import io.bartie.writer.apply.DestinationPool;
+import io.bartie.writer.apply.ProgressLog;
+import io.bartie.writer.batch.BatchLimits;
+import io.bartie.writer.batch.Handover;
+import io.bartie.writer.consume.Broker;
+import io.bartie.writer.consume.EventConsumer;
+import io.bartie.writer.consume.KafkaClients;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The writer as a process: makes its two threads, and ends both when one of them ends or when it is
+ * asked to stop. All threads of its own are made here.
+ */
+final class WriterProcess {
+  /** A flush that runs may finish; one that does not is rolled back by the server. */
+  private static final Duration LAST_FLUSH = Duration.ofSeconds(8);
+
+  private static final Duration LAST_WORDS = Duration.ofSeconds(20);
+  private static final Duration FIRST_RETRY = Duration.ofMillis(100);
+  private static final Duration LONGEST_RETRY = Duration.ofSeconds(10);
+  private static final Logger LOG = LoggerFactory.getLogger(WriterProcess.class);
+
+  private final WriterSettings settings;
+  private final Ending ending = new Ending();
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile ExitCode exitCode = ExitCode.DONE;
+
+  WriterProcess(WriterSettings settings) {
+    this.settings = settings;
+  }
+
+  /** Works until it is stopped or cannot go on. */
+  ExitCode run() throws InterruptedException {
+    LOG.info("settings {}", settings);
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stopOnSignal, "stop"));
+    Handover handover =
+        new Handover(
+            BatchLimits.forHeap(
+                settings.batchMaxEvents(),
+                settings.batchMaxAge(),
+                settings.batchBound(),
+                Runtime.getRuntime().maxMemory()),
+            System::nanoTime);
+    try (DestinationPool pool = new DestinationPool(settings.destination());
+        Broker broker = connect()) {
+      EventConsumer consumer = broker.consumer(handover);
+      Backoff backoff = new Backoff(FIRST_RETRY, LONGEST_RETRY, RandomGenerator.getDefault());
+      Applier applier =
+          new Applier(
+              handover,
+              pool,
+              settings.topic(),
+              broker.topicLog(),
+              backoff,
+              new ProgressLog(Clock.systemUTC()));
+      Thread apply = start("apply", applier::run);
+      Thread consume =
+          start(
+              "consumer",
+              () -> {
+                try {
+                  consumer.run();
+                } finally {
+                  handover.stop();
+                  apply.join(LAST_FLUSH.toMillis());
+                  consumer.close();
+                }
+              });
+      Optional<Throwable> failure = ending.await();
+      consumer.stop();
+      consume.join(LAST_WORDS.toMillis());
+      exitCode = failure.map(WriterProcess::explain).orElse(ExitCode.DONE);
+    } catch (RuntimeException e) {
+      exitCode = explain(e);
+    } finally {
+      LOG.info("stopped exit_code={}", exitCode.code());
+      ended.countDown();
+    }
+    return exitCode;
+  }
+
+  private Broker connect() throws InterruptedException {
+    return Broker.connect(
+        new KafkaClients(settings.kafka(), settings.group()), settings.topic(), ending::isGiven);
+  }
+
+  /** What a thread does. */
+  @FunctionalInterface
+  private interface Work {
+    void run() throws InterruptedException;
+  }
+
+  private Thread start(String name, Work work) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                work.run();
+                ending.requested();
+              } catch (Throwable e) { // also errors: no thread may end in silence
+                ending.failed(e);
+              }
+            },
+            name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  private static ExitCode explain(Throwable failure) {
+    if (failure instanceof ProcessStop stop) {
+      LOG.error("{}", stop.getMessage());
+      return stop.exitCode();
+    }
+    LOG.error("the writer failed in a way that it does not know, and stops", failure);
+    return ExitCode.UNSAFE;
+  }
+
+  /** On SIGTERM the JVM exits once this returns, with a code of its own choice. */
+  private void stopOnSignal() {
+    ending.requested();
+    try {
+      if (!ended.await(LAST_WORDS.toSeconds(), TimeUnit.SECONDS)) {
+        LOG.warn("did not stop in time; the flush that runs is rolled back by the destination");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    Runtime.getRuntime().halt(exitCode.code());
+  }
+}

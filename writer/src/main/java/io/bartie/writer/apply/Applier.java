@@ -1,0 +1,154 @@
+package io.bartie.writer.apply;
+
+import io.bartie.connect.SqlFailure;
+import io.bartie.process.Backoff;
+import io.bartie.process.ProcessStop;
+import io.bartie.writer.batch.AppliedProgress;
+import io.bartie.writer.batch.Batch;
+import io.bartie.writer.batch.Handover;
+import io.bartie.writer.batch.Lease;
+import io.bartie.writer.batch.Work;
+import io.bartie.writer.fence.PartitionProgress;
+import io.bartie.writer.fold.UnappliableEventException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The apply thread's work: takes batches as they fall due and reports each only after the
+ * destination has committed it (rule 2). Retries for ever what may heal; everything else ends it.
+ */
+public final class Applier {
+  private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
+
+  private final Handover handover;
+  private final FlushAttempt attempt;
+  private final Backoff backoff;
+  private final ProgressLog progress;
+
+  public Applier(
+      Handover handover,
+      DestinationPool pool,
+      String topic,
+      TopicIdentity topicIdentity,
+      Backoff backoff,
+      ProgressLog progress) {
+    this.handover = handover;
+    this.attempt = new FlushAttempt(pool, topic, topicIdentity);
+    this.backoff = backoff;
+    this.progress = progress;
+  }
+
+  /**
+   * Works until the handover is stopped.
+   *
+   * @throws ProcessStop when an event cannot be applied, or going on would leave a gap
+   */
+  public void run() throws InterruptedException {
+    try (attempt) {
+      while (true) {
+        Work work = handover.next();
+        if (work instanceof Work.Flush flush) {
+          flush(flush.batch());
+        } else if (work instanceof Work.FindStarts starts) {
+          findStarts(starts.leases());
+        } else {
+          return;
+        }
+      }
+    }
+  }
+
+  private void flush(Batch taken) throws InterruptedException {
+    boolean inParts = false;
+    while (!handover.isStopping()) {
+      Batch batch = taken.withoutEnded();
+      if (batch.isEmpty()) {
+        handover.applied(batch);
+        return;
+      }
+      try {
+        if (inParts) {
+          attempt.applyInParts(batch, backoff.failures());
+        } else {
+          progress.flushed(batch, attempt.apply(batch, backoff.failures()));
+        }
+        recovered();
+        handover.applied(batch);
+        return;
+      } catch (RewoundException e) {
+        LOG.warn(
+            "the destination went back; reading again from where it stands: {}", e.getMessage());
+        handover.rewound(batch);
+        return;
+      } catch (UnappliableEventException e) {
+        throw attempt.stop(e);
+      } catch (SQLException e) {
+        if (SqlFailure.of(e) == SqlFailure.PERMANENT) {
+          // Once more on a fresh session, which knows the destination as it is now; then in parts.
+          LOG.warn("a flush failed {}: {}", batch.offsets(), ServerMessage.describe(e, null));
+          inParts = true;
+        } else {
+          waitBeforeRetry(e, batch.offsets());
+        }
+      }
+    }
+  }
+
+  private void findStarts(List<Lease> leases) throws InterruptedException {
+    while (!handover.isStopping() && leases.stream().anyMatch(lease -> !lease.hasEnded())) {
+      try {
+        Map<Integer, PartitionProgress> found =
+            attempt
+                .session()
+                .fences()
+                .progress(leases.stream().map(Lease::partition).distinct().toList());
+        attempt.session().connection().commit();
+        Map<Lease, AppliedProgress> starts = new HashMap<>();
+        for (Lease lease : leases) {
+          PartitionProgress row = found.get(lease.partition());
+          starts.put(
+              lease,
+              row == null
+                  ? AppliedProgress.NONE
+                  : new AppliedProgress(row.topicId(), row.nextOffset()));
+        }
+        recovered();
+        handover.startsFound(starts);
+        return;
+      } catch (SQLException e) {
+        attempt.discard();
+        if (SqlFailure.of(e) == SqlFailure.PERMANENT) {
+          throw ProcessStop.configuration(
+              "the destination cannot be used: " + ServerMessage.describe(e, null));
+        }
+        waitBeforeRetry(e, "reading where the partitions begin");
+      }
+    }
+    handover.startsFound(Map.of());
+  }
+
+  private void waitBeforeRetry(SQLException failure, String what) throws InterruptedException {
+    handover.retrying();
+    Duration wait = backoff.failed();
+    LOG.warn(
+        "the destination did not take it, trying again what=\"{}\" failures={} wait={}ms: {}",
+        what,
+        backoff.failures(),
+        wait.toMillis(),
+        ServerMessage.describe(failure, null));
+    handover.pause(wait);
+  }
+
+  /** I8: only what went through counts. */
+  private void recovered() {
+    if (backoff.failures() > 0) {
+      LOG.info("the destination takes events again failures={}", backoff.failures());
+    }
+    backoff.progressed();
+  }
+}

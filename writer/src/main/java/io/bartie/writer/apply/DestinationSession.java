@@ -1,0 +1,123 @@
+package io.bartie.writer.apply;
+
+import io.bartie.envelope.TableShape;
+import io.bartie.sql.TableName;
+import io.bartie.writer.fence.Fences;
+import io.bartie.writer.fence.PipelineTables;
+import io.bartie.writer.merge.RunMerge;
+import io.bartie.writer.schema.DestinationSchema;
+import io.bartie.writer.schema.TargetTable;
+import io.bartie.writer.staging.StagingTable;
+import io.bartie.writer.sweep.Sweeps;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One connection to the destination, and what is known of the destination through it: the tables
+ * seen, the staging tables made. After any failure it is discarded as a whole, and with it whatever
+ * it knew wrongly. Used by the apply thread.
+ */
+final class DestinationSession {
+  /** More shapes than this and the staging tables are made anew. */
+  private static final int SHAPES_KEPT = 4096;
+
+  private final Connection connection;
+  private final DestinationSchema schema;
+  private final Fences fences;
+  private final Sweeps sweeps;
+  private final byte[] buffer = StagingTable.buffer();
+  private final Set<TableShape> ensured = new HashSet<>();
+  private final Map<TableShape, RunMerge> merges = new LinkedHashMap<>();
+  private final Map<TableShape, Boolean> ensuredInstances = new IdentityHashMap<>();
+  private int stagingTables;
+
+  private DestinationSession(Connection connection, String topic) {
+    this.connection = connection;
+    this.schema = new DestinationSchema(connection);
+    this.fences = new Fences(connection, topic);
+    this.sweeps = new Sweeps(connection);
+  }
+
+  static DestinationSession open(DestinationPool pool, String topic) throws SQLException {
+    Connection connection = pool.open();
+    try {
+      PipelineTables.ensure(connection);
+      return new DestinationSession(connection, topic);
+    } catch (SQLException | RuntimeException e) {
+      pool.discard(connection);
+      throw e;
+    }
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  Fences fences() {
+    return fences;
+  }
+
+  Sweeps sweeps() {
+    return sweeps;
+  }
+
+  boolean hasTable(TableName name) throws SQLException {
+    return schema.has(name);
+  }
+
+  /**
+   * Gets the destination ready for events of the shape. Leaves no transaction open.
+   *
+   * @param withRows whether rows of it will be merged, so that it needs a staging table
+   */
+  void prepare(TableShape shape, boolean withRows) throws SQLException {
+    if (ensuredInstances.containsKey(shape) && (!withRows || merges.containsKey(shape))) {
+      return;
+    }
+    if (ensured.size() >= SHAPES_KEPT || ensuredInstances.size() >= 2 * SHAPES_KEPT) {
+      forget();
+    }
+    if (!ensured.contains(shape) || withRows && !merges.containsKey(shape)) {
+      TargetTable target = schema.ensure(shape);
+      ensured.add(shape);
+      if (withRows) {
+        stagingTables++;
+        StagingTable staging = StagingTable.create(connection, stagingTables, target, buffer);
+        merges.put(shape, new RunMerge(connection, staging));
+        connection.commit();
+      }
+    }
+    ensuredInstances.put(shape, true);
+  }
+
+  private void forget() throws SQLException {
+    for (RunMerge merge : merges.values()) {
+      merge.staging().drop();
+      connection.commit();
+    }
+    merges.clear();
+    ensured.clear();
+    ensuredInstances.clear();
+  }
+
+  /** The merge of a prepared shape. */
+  RunMerge merge(TableShape shape) {
+    return merges.get(shape);
+  }
+
+  /** Bounds how long an answer may take: a connection that was cut in silence is noticed. */
+  void limitWaiting(Duration longest) throws SQLException {
+    connection.setNetworkTimeout(Runnable::run, (int) longest.toMillis());
+  }
+
+  /** Ends the transaction of a flush that is not to take effect. */
+  void rollback() throws SQLException {
+    connection.rollback();
+  }
+}

@@ -1,0 +1,167 @@
+package io.bartie.writer.apply;
+
+import io.bartie.connect.SqlFailure;
+import io.bartie.envelope.ChangeEvent.RowChange;
+import io.bartie.process.ProcessStop;
+import io.bartie.writer.batch.Batch;
+import io.bartie.writer.batch.FetchedEvent;
+import io.bartie.writer.batch.Slice;
+import io.bartie.writer.fence.LockHolders;
+import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.merge.RunMerge;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One attempt to bring a batch into the destination, and what its failure means. Keeps the session
+ * between attempts, and discards it after any failure. Used by the apply thread.
+ */
+final class FlushAttempt implements AutoCloseable {
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
+  private static final int STUCK_SECONDS = 5;
+  private static final Duration CONFIRM = Duration.ofSeconds(4);
+  private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
+  private static final Duration LONGEST_WAIT = Duration.ofHours(1);
+  private static final Logger LOG = LoggerFactory.getLogger(FlushAttempt.class);
+
+  private final DestinationPool pool;
+  private final String topic;
+  private final TopicIdentity topicIdentity;
+  private DestinationSession session;
+
+  FlushAttempt(DestinationPool pool, String topic, TopicIdentity topicIdentity) {
+    this.pool = pool;
+    this.topic = topic;
+    this.topicIdentity = topicIdentity;
+  }
+
+  /** The session, opened if need be. */
+  DestinationSession session() throws SQLException {
+    if (session == null) {
+      session = DestinationSession.open(pool, topic);
+    }
+    return session;
+  }
+
+  /**
+   * Applies the batch and commits. When this throws, it is unknown whether the commit took place;
+   * the fence makes another attempt safe (I3).
+   *
+   * @param failures how many attempts have failed before: each may wait longer for an answer
+   */
+  FlushResult apply(Batch batch, int failures)
+      throws SQLException, RewoundException, InterruptedException {
+    FlushTransaction transaction = new FlushTransaction(session(), topic, batch);
+    boolean done = false;
+    try {
+      session.limitWaiting(longestWait(failures));
+      Future<String> topicId = topicIdentity.now();
+      FlushResult result = transaction.run();
+      confirmTopic(topicId, batch);
+      session.connection().commit();
+      done = true;
+      return result;
+    } catch (SQLException e) {
+      if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+        session.rollback();
+        LockHolders.endStuck(session.connection(), transaction.locks().keys(), STUCK_SECONDS);
+      }
+      throw e;
+    } finally {
+      if (!done) {
+        discard();
+      }
+    }
+  }
+
+  private static Duration longestWait(int failures) {
+    Duration wait = FIRST_WAIT.multipliedBy(1L << Math.min(failures, 6));
+    return wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT;
+  }
+
+  /**
+   * I1: a topic that was deleted and made again under our feet has offsets that look the same. All
+   * records of the batch were fetched before the question was asked, so the same answer as at the
+   * assignment says that they are of the same topic.
+   */
+  private void confirmTopic(Future<String> topicId, Batch batch)
+      throws SQLException, InterruptedException {
+    String now;
+    try {
+      now = topicId.get(CONFIRM.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      Throwable cause = e instanceof ExecutionException ? e.getCause() : e;
+      throw new TopicUnconfirmedException(topic, cause);
+    }
+    for (Slice slice : batch.slices()) {
+      if (!slice.lease().topicId().equals(now)) {
+        throw TopicGaps.otherTopic(topic, slice.lease().partition(), slice.lease().topicId(), now);
+      }
+    }
+  }
+
+  /**
+   * Applies a batch that failed as a whole in ever smaller parts, each committed: what comes before
+   * the event at fault is applied, and the event is found. If every part passes, so has the batch.
+   *
+   * @throws ProcessStop naming the event that cannot be applied
+   */
+  void applyInParts(Batch batch, int failures)
+      throws SQLException, RewoundException, InterruptedException {
+    try {
+      apply(batch, failures);
+    } catch (SQLException e) {
+      if (SqlFailure.of(e) == SqlFailure.TRANSIENT) {
+        throw e;
+      }
+      if (batch.eventCount() == 0) {
+        throw ProcessStop.unsafe(pool.url() + ": " + ServerMessage.describe(e, null), e);
+      }
+      if (batch.eventCount() == 1) {
+        throw stop(batch, e);
+      }
+      LOG.info("looking for the event at fault events={} {}", batch.eventCount(), batch.offsets());
+      for (Batch half : batch.halves()) {
+        applyInParts(half, failures);
+      }
+    }
+  }
+
+  private ProcessStop stop(Batch batch, SQLException failure) {
+    FetchedEvent event =
+        batch.slices().stream().flatMap(slice -> slice.events().stream()).findFirst().orElseThrow();
+    RunMerge merge = null;
+    if (lastSession != null && event.event() instanceof RowChange change) {
+      merge = lastSession.merge(change.shape());
+    }
+    String reason =
+        ServerMessage.describe(failure, merge == null ? null : merge.staging().target());
+    return EventStop.of(topic, event, reason, failure);
+  }
+
+  ProcessStop stop(UnappliableEventException failure) {
+    return EventStop.of(topic, failure.fetched(), failure.getMessage(), failure);
+  }
+
+  /** The discarded session, of which only what it knows of tables is asked. */
+  private DestinationSession lastSession;
+
+  void discard() {
+    if (session != null) {
+      pool.discard(session.connection());
+      lastSession = session;
+      session = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    discard();
+  }
+}

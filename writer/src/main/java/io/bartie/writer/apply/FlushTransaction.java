@@ -1,0 +1,169 @@
+package io.bartie.writer.apply;
+
+import io.bartie.envelope.ChangeEvent.RowChange;
+import io.bartie.envelope.TableShape;
+import io.bartie.position.SourcePosition;
+import io.bartie.process.ProcessStop;
+import io.bartie.sql.TableName;
+import io.bartie.writer.batch.Batch;
+import io.bartie.writer.batch.FetchedEvent;
+import io.bartie.writer.batch.Slice;
+import io.bartie.writer.fence.FenceState;
+import io.bartie.writer.fence.FlushLocks;
+import io.bartie.writer.fence.LockKeys;
+import io.bartie.writer.fence.PartitionProgress;
+import io.bartie.writer.fold.TableRun;
+import io.bartie.writer.fold.TableRuns;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Everything that a batch does to the destination, short of the commit: lock, skip what was applied
+ * or swept before, sweep, fold, merge, advance the fences. Used by the apply thread, once.
+ */
+final class FlushTransaction {
+  private final DestinationSession session;
+  private final String topic;
+  private final Batch batch;
+  private final BatchSurvey survey;
+  private final FlushLocks locks = new FlushLocks();
+
+  FlushTransaction(DestinationSession session, String topic, Batch batch) {
+    this.session = session;
+    this.topic = topic;
+    this.batch = batch;
+    this.survey = BatchSurvey.of(batch);
+    for (Slice slice : batch.slices()) {
+      locks.exclusive(LockKeys.partition(topic, slice.lease().partition()));
+    }
+    survey.sweeps().keySet().forEach(table -> locks.exclusive(LockKeys.table(table)));
+    survey.rowTables().forEach(table -> locks.shared(LockKeys.table(table)));
+  }
+
+  /** The locks that it takes. */
+  FlushLocks locks() {
+    return locks;
+  }
+
+  /**
+   * Leaves the transaction open, to be committed or rolled back.
+   *
+   * @throws RewoundException when events between the destination's position and the batch's begin
+   *     are missing
+   * @throws ProcessStop when the partition's progress belongs to another topic
+   */
+  FlushResult run() throws SQLException, RewoundException {
+    for (Map.Entry<TableShape, Boolean> shape : survey.shapes().entrySet()) {
+      session.prepare(shape.getKey(), shape.getValue());
+    }
+    Set<TableName> present = new HashSet<>();
+    for (TableName table : survey.sweeps().keySet()) {
+      if (session.hasTable(table)) {
+        present.add(table);
+      } else {
+        survey.forgetOffsets(table); // a fence says that there is a table
+      }
+    }
+    locks.take(session.connection());
+    FenceState fences = session.fences().lock(survey.nextOffsets());
+    for (Slice slice : batch.slices()) {
+      check(slice, fences);
+    }
+    Map<TableName, SourcePosition> swept = session.sweeps().read(survey.changedTables());
+    int sweptRows = sweep(swept, present);
+    FlushResult folded = merge(fences, swept);
+    session.fences().advanceTables(survey.nextOffsets());
+    session.fences().advancePartitions(progress(fences));
+    return new FlushResult(folded.applied(), folded.skipped(), folded.rows(), sweptRows);
+  }
+
+  private void check(Slice slice, FenceState fences) throws RewoundException {
+    int partition = slice.lease().partition();
+    PartitionProgress progress = fences.partitions().get(partition);
+    if (progress != null && !progress.topicId().equals(slice.lease().topicId())) {
+      throw TopicGaps.otherTopic(topic, partition, progress.topicId(), slice.lease().topicId());
+    }
+    // I1: events between the two were fetched, but are not in the destination (any more).
+    if (slice.start() > fences.nextOffset(partition)) {
+      throw new RewoundException(
+          "partition %d: the destination stands at offset %d, the batch begins at %d"
+              .formatted(partition, fences.nextOffset(partition), slice.start()));
+    }
+  }
+
+  /** Raises the swept positions in {@code swept} to those of the batch. */
+  private int sweep(Map<TableName, SourcePosition> swept, Set<TableName> present)
+      throws SQLException {
+    int rows = 0;
+    for (Map.Entry<TableName, SourcePosition> entry : survey.sweeps().entrySet()) {
+      SourcePosition before = swept.get(entry.getKey());
+      if (before == null || before.isBefore(entry.getValue())) {
+        rows +=
+            session
+                .sweeps()
+                .sweep(entry.getKey(), entry.getValue(), present.contains(entry.getKey()));
+        swept.put(entry.getKey(), entry.getValue());
+      }
+    }
+    return rows;
+  }
+
+  private FlushResult merge(FenceState fences, Map<TableName, SourcePosition> swept)
+      throws SQLException {
+    TableRuns runs = new TableRuns();
+    int applied = 0;
+    int skipped = 0;
+    for (Slice slice : batch.slices()) {
+      int partition = slice.lease().partition();
+      TableShape lastShape = null;
+      long nextOffset = 0;
+      SourcePosition sweptBelow = null;
+      for (FetchedEvent fetched : slice.events()) {
+        if (!(fetched.event() instanceof RowChange change)) {
+          continue;
+        }
+        if (change.shape() != lastShape) {
+          lastShape = change.shape();
+          nextOffset = fences.nextOffset(partition, lastShape.table());
+          sweptBelow = swept.get(lastShape.table());
+        }
+        // I3: an event below the fence has been applied. And one below a sweep has been swept.
+        if (fetched.offset() < nextOffset
+            || sweptBelow != null && change.position().isBefore(sweptBelow)) {
+          skipped++;
+        } else {
+          runs.add(fetched);
+          applied++;
+        }
+      }
+    }
+    int rows = 0;
+    for (TableRun run : runs.all()) {
+      session.merge(run.shape()).apply(run);
+      rows += run.rows().size();
+    }
+    return new FlushResult(applied, skipped, rows, 0);
+  }
+
+  private Map<Integer, PartitionProgress> progress(FenceState fences) {
+    Map<Integer, PartitionProgress> next = new TreeMap<>();
+    for (Slice slice : batch.slices()) {
+      int partition = slice.lease().partition();
+      PartitionProgress before = fences.partitions().get(partition);
+      SourcePosition position = before == null ? SourcePosition.ZERO : before.position();
+      String time = before == null ? null : before.commitTime();
+      for (FetchedEvent fetched : slice.events()) {
+        if (position.isBefore(fetched.event().position())) {
+          position = fetched.event().position();
+          time = fetched.event().commitTime().toString();
+        }
+      }
+      next.put(
+          partition, new PartitionProgress(slice.lease().topicId(), slice.next(), position, time));
+    }
+    return next;
+  }
+}

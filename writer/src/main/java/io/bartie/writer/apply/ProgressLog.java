@@ -1,0 +1,74 @@
+package io.bartie.writer.apply;
+
+import io.bartie.envelope.ChangeEvent;
+import io.bartie.writer.batch.Batch;
+import io.bartie.writer.batch.FetchedEvent;
+import io.bartie.writer.batch.Slice;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Says what the flushes did: each at DEBUG, and a sum every few seconds while there is work. */
+public final class ProgressLog {
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
+  private static final Logger LOG = LoggerFactory.getLogger(ProgressLog.class);
+
+  private final Clock clock;
+  private Instant since;
+  private long flushes;
+  private long applied;
+  private long skipped;
+
+  public ProgressLog(Clock clock) {
+    this.clock = clock;
+    this.since = clock.instant();
+  }
+
+  void flushed(Batch batch, FlushResult result) {
+    if (LOG.isDebugEnabled()) {
+      LOG.debug(
+          "flushed applied={} skipped={} rows={} swept={} {}",
+          result.applied(),
+          result.skipped(),
+          result.rows(),
+          result.swept(),
+          batch.offsets());
+    }
+    if (result.swept() > 0) {
+      LOG.info("swept rows={} {}", result.swept(), batch.offsets());
+    }
+    flushes++;
+    applied += result.applied();
+    skipped += result.skipped();
+    Instant now = clock.instant();
+    Duration passed = Duration.between(since, now);
+    if (passed.compareTo(INTERVAL) >= 0 && applied + skipped > 0) {
+      LOG.info(
+          "progress applied={} skipped={} flushes={} seconds={} newest_commit={}",
+          applied,
+          skipped,
+          flushes,
+          passed.toSeconds(),
+          newest(batch));
+      since = now;
+      flushes = 0;
+      applied = 0;
+      skipped = 0;
+    }
+  }
+
+  private static Instant newest(Batch batch) {
+    Instant newest = null;
+    for (Slice slice : batch.slices()) {
+      List<FetchedEvent> events = slice.events();
+      if (!events.isEmpty()) {
+        ChangeEvent last = events.get(events.size() - 1).event();
+        newest = newest == null || last.commitTime().isAfter(newest) ? last.commitTime() : newest;
+      }
+    }
+    return newest;
+  }
+}

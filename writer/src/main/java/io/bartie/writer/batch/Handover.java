@@ -1,0 +1,207 @@
+package io.bartie.writer.batch;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * The one meeting point of the consumer thread and the apply thread: events and questions one way,
+ * results the other. Thread-safe; nothing here waits for Kafka or for a database.
+ */
+public final class Handover {
+  private final EventBuffer buffer;
+  private final LongSupplier nanoTime;
+
+  private final List<Lease> startsWanted = new ArrayList<>();
+  private final Map<Lease, AppliedProgress> startsFound = new HashMap<>();
+  private final Map<Lease, Long> applied = new HashMap<>();
+  private final List<Lease> rewound = new ArrayList<>();
+  private Batch running;
+  private long runningBytes;
+  private boolean retrying;
+  private boolean draining;
+  private boolean stopping;
+
+  /**
+   * @param nanoTime {@link System#nanoTime()} or what stands in for it
+   */
+  public Handover(BatchLimits limits, LongSupplier nanoTime) {
+    this.buffer = new EventBuffer(limits);
+    this.nanoTime = nanoTime;
+  }
+
+  // What the consumer thread calls.
+
+  /** Asks where the partitions begin; {@link #takeStarts()} gives the answers. */
+  public synchronized void findStarts(Collection<Lease> leases) {
+    startsWanted.addAll(leases);
+    notifyAll();
+  }
+
+  /** The answers that have come in, each once. */
+  public synchronized Map<Lease, AppliedProgress> takeStarts() {
+    Map<Lease, AppliedProgress> found = Map.copyOf(startsFound);
+    startsFound.clear();
+    return found;
+  }
+
+  /** Hands over what was fetched. */
+  public synchronized void add(Slice slice) {
+    if (slice.lease().hasEnded()) {
+      return;
+    }
+    boolean waiting = buffer.isEmpty();
+    long now = nanoTime.getAsLong();
+    buffer.add(slice, now);
+    // The apply thread is woken when there is something to time or to do, not for every poll.
+    if (waiting || buffer.nanosUntilDue(now) <= 0) {
+      notifyAll();
+    }
+  }
+
+  /** Whether fetching should pause (I6). */
+  public synchronized boolean isFull() {
+    return buffer.isFull(runningBytes);
+  }
+
+  /** Ends a lease: what waits of it is dropped, and a retry leaves it out. */
+  public synchronized void end(Lease lease) {
+    lease.end();
+    buffer.drop(lease);
+    startsWanted.remove(lease);
+    startsFound.remove(lease);
+  }
+
+  /**
+   * Waits until no flush that holds one of the leases is running, or one does not get on, or the
+   * time is up.
+   */
+  public synchronized void awaitFlush(Collection<Lease> leases, Duration longest)
+      throws InterruptedException {
+    long deadline = nanoTime.getAsLong() + longest.toNanos();
+    while (running != null
+        && !retrying
+        && running.slices().stream().anyMatch(slice -> leases.contains(slice.lease()))) {
+      long left = deadline - nanoTime.getAsLong();
+      if (left <= 0) {
+        return;
+      }
+      wait(left / 1_000_000 + 1);
+    }
+  }
+
+  /** The first offsets not yet applied, of flushes that have committed since the last call. */
+  public synchronized Map<Lease, Long> takeApplied() {
+    Map<Lease, Long> taken = Map.copyOf(applied);
+    applied.clear();
+    return taken;
+  }
+
+  /** Leases that must begin anew, because the destination went back behind what was fetched. */
+  public synchronized List<Lease> takeRewound() {
+    List<Lease> taken = List.copyOf(rewound);
+    rewound.clear();
+    return taken;
+  }
+
+  /** Nothing more will come: what waits is due at once. */
+  public synchronized void drain() {
+    draining = true;
+    notifyAll();
+  }
+
+  /** Whether everything that was handed over has been applied. */
+  public synchronized boolean isIdle() {
+    return buffer.isEmpty() && running == null && startsWanted.isEmpty();
+  }
+
+  /** Ends the apply thread: after the flush that runs, or while it waits for its next attempt. */
+  public synchronized void stop() {
+    stopping = true;
+    notifyAll();
+  }
+
+  public synchronized boolean isStopping() {
+    return stopping;
+  }
+
+  // What the apply thread calls.
+
+  /** Waits for the next thing to do. */
+  public synchronized Work next() throws InterruptedException {
+    while (true) {
+      if (stopping) {
+        return new Work.Stop();
+      }
+      if (!startsWanted.isEmpty()) {
+        return new Work.FindStarts(List.copyOf(startsWanted));
+      }
+      long due = buffer.nanosUntilDue(nanoTime.getAsLong());
+      if (due <= 0 || draining && !buffer.isEmpty()) {
+        running = buffer.take();
+        runningBytes = running.bytes();
+        return new Work.Flush(running);
+      }
+      if (due == Long.MAX_VALUE) {
+        wait();
+      } else {
+        wait(due / 1_000_000, (int) (due % 1_000_000));
+      }
+    }
+  }
+
+  /** Answers {@link Work.FindStarts}. */
+  public synchronized void startsFound(Map<Lease, AppliedProgress> found) {
+    found.forEach(
+        (lease, progress) -> {
+          if (startsWanted.remove(lease)) {
+            startsFound.put(lease, progress);
+          }
+        });
+  }
+
+  /** The batch is in the destination: rule 2 allows its offsets from here on. */
+  public synchronized void applied(Batch batch) {
+    for (Slice slice : batch.slices()) {
+      applied.put(slice.lease(), slice.next());
+    }
+    finished();
+  }
+
+  /** The destination lies behind where the batch begins: its partitions must begin anew. */
+  public synchronized void rewound(Batch batch) {
+    for (Slice slice : batch.slices()) {
+      rewound.add(slice.lease());
+    }
+    finished();
+  }
+
+  private void finished() {
+    running = null;
+    runningBytes = 0;
+    retrying = false;
+    notifyAll();
+  }
+
+  /** An attempt has failed: nobody need wait for this flush. */
+  public synchronized void retrying() {
+    retrying = true;
+    notifyAll();
+  }
+
+  /** Waits before the next attempt; a stop cuts it short. */
+  public synchronized void pause(Duration duration) throws InterruptedException {
+    long deadline = nanoTime.getAsLong() + duration.toNanos();
+    while (!stopping) {
+      long left = deadline - nanoTime.getAsLong();
+      if (left <= 0) {
+        return;
+      }
+      wait(left / 1_000_000 + 1);
+    }
+  }
+}

@@ -1,0 +1,255 @@
+package io.bartie.writer.consume;
+
+import io.bartie.process.ProcessStop;
+import io.bartie.writer.apply.TopicGaps;
+import io.bartie.writer.batch.AppliedProgress;
+import io.bartie.writer.batch.Handover;
+import io.bartie.writer.batch.Lease;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The partitions that this process owns, from their assignment to their end. A partition is fetched
+ * from where the destination stands, never from the group's offset, and only after it is certain
+ * that its log belongs to what was applied (I1). Used by the consumer thread.
+ */
+final class Assignment implements ConsumerRebalanceListener {
+  /** So long a rebalance waits for the flush that runs; after that the fence alone must do. */
+  private static final Duration FLUSH = Duration.ofSeconds(5);
+
+  private static final Duration COMMIT = Duration.ofSeconds(5);
+  private static final Logger LOG = LoggerFactory.getLogger(Assignment.class);
+
+  private final Consumer<byte[], byte[]> consumer;
+  private final TopicLog log;
+  private final Handover handover;
+  private final String topic;
+  private final Map<Integer, Owned> owned = new TreeMap<>();
+  private final Map<Lease, Long> uncommitted = new HashMap<>();
+
+  Assignment(Consumer<byte[], byte[]> consumer, TopicLog log, Handover handover, String topic) {
+    this.consumer = consumer;
+    this.log = log;
+    this.handover = handover;
+    this.topic = topic;
+  }
+
+  @Override
+  public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+    // Without a position the client would look for the group's; it is paused, so this fetches none.
+    consumer.pause(partitions);
+    for (TopicPartition name : partitions) {
+      consumer.seek(name, 0);
+      owned.put(name.partition(), new Owned(name));
+    }
+    if (!partitions.isEmpty()) {
+      LOG.info("assigned topic={} partitions={}", topic, numbers(partitions));
+    }
+  }
+
+  @Override
+  public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+    List<Lease> leases = end(partitions);
+    if (leases.isEmpty()) {
+      return;
+    }
+    LOG.info("revoked topic={} partitions={}", topic, numbers(partitions));
+    try {
+      handover.awaitFlush(leases, FLUSH);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    commitNow();
+    uncommitted.keySet().removeAll(leases);
+  }
+
+  @Override
+  public void onPartitionsLost(Collection<TopicPartition> partitions) {
+    List<Lease> leases = end(partitions);
+    uncommitted.keySet().removeAll(leases);
+    if (!partitions.isEmpty()) {
+      LOG.warn("lost topic={} partitions={}", topic, numbers(partitions));
+    }
+  }
+
+  private List<Lease> end(Collection<TopicPartition> partitions) {
+    List<Lease> leases =
+        partitions.stream()
+            .map(name -> owned.remove(name.partition()))
+            .filter(Objects::nonNull)
+            .map(partition -> partition.lease)
+            .filter(Objects::nonNull)
+            .toList();
+    leases.forEach(handover::end);
+    return leases;
+  }
+
+  private static List<Integer> numbers(Collection<TopicPartition> partitions) {
+    return partitions.stream().map(TopicPartition::partition).sorted().toList();
+  }
+
+  /** The partition if it is owned and has started. */
+  Optional<Owned> started(int partition) {
+    return Optional.ofNullable(owned.get(partition))
+        .filter(found -> found.state == Owned.State.STARTED);
+  }
+
+  boolean isStarting() {
+    return owned.values().stream().anyMatch(found -> found.state != Owned.State.STARTED);
+  }
+
+  /**
+   * Takes the start of newly assigned partitions a step further.
+   *
+   * @throws ProcessStop on a gap
+   * @throws KafkaException when the broker does not answer; to be tried again
+   */
+  void proceed() throws InterruptedException {
+    for (Lease lease : handover.takeRewound()) {
+      Owned partition = owned.get(lease.partition());
+      if (partition != null && partition.lease == lease) {
+        handover.end(lease);
+        consumer.pause(List.of(partition.name));
+        owned.put(lease.partition(), new Owned(partition.name));
+      }
+    }
+    if (isStarting()) {
+      identify();
+      start();
+    }
+  }
+
+  private void identify() throws InterruptedException {
+    List<Owned> fresh =
+        owned.values().stream().filter(found -> found.state == Owned.State.NEW).toList();
+    if (fresh.isEmpty()) {
+      return;
+    }
+    Optional<String> id = log.id();
+    if (id.isEmpty()) {
+      return; // deleted since; the partition will be taken away
+    }
+    for (Owned partition : fresh) {
+      partition.lease = new Lease(partition.name.partition(), id.get());
+      partition.state = Owned.State.ASKED;
+    }
+    handover.findStarts(fresh.stream().map(partition -> partition.lease).toList());
+  }
+
+  private final Map<Lease, AppliedProgress> unplaced = new HashMap<>();
+
+  private void start() throws InterruptedException {
+    unplaced.putAll(handover.takeStarts());
+    unplaced.keySet().removeIf(Lease::hasEnded);
+    if (unplaced.isEmpty()) {
+      return;
+    }
+    Map<Integer, TopicLog.Extent> extents =
+        log.extents(unplaced.keySet().stream().map(Lease::partition).toList());
+    unplaced.forEach(
+        (lease, progress) -> {
+          Owned partition = owned.get(lease.partition());
+          refuseGap(lease, progress, extents.get(lease.partition()));
+          partition.next = progress.nextOffset();
+          partition.state = Owned.State.STARTED;
+          consumer.seek(partition.name, partition.next);
+          consumer.resume(List.of(partition.name));
+          LOG.info(
+              "started topic={} partition={} offset={}", topic, lease.partition(), partition.next);
+        });
+    unplaced.clear();
+  }
+
+  private void refuseGap(Lease lease, AppliedProgress progress, TopicLog.Extent extent) {
+    if (progress.topicId() != null && !progress.topicId().equals(lease.topicId())) {
+      throw TopicGaps.otherTopic(topic, lease.partition(), progress.topicId(), lease.topicId());
+    }
+    refuseGap(lease.partition(), progress.nextOffset(), extent);
+  }
+
+  private void refuseGap(int partition, long next, TopicLog.Extent extent) {
+    if (extent.start() > next) {
+      throw TopicGaps.expired(topic, partition, next, extent.start());
+    }
+    if (extent.end() < next) {
+      throw TopicGaps.pastTheEnd(topic, partition, next, extent.end());
+    }
+  }
+
+  /**
+   * The broker refused these offsets.
+   *
+   * @throws ProcessStop unless they are in range after all
+   */
+  void refuseOutOfRange(Map<TopicPartition, Long> offsets) throws InterruptedException {
+    Map<Integer, TopicLog.Extent> extents =
+        log.extents(offsets.keySet().stream().map(TopicPartition::partition).toList());
+    offsets.forEach(
+        (name, offset) -> refuseGap(name.partition(), offset, extents.get(name.partition())));
+  }
+
+  /** Pauses or resumes fetching of what has started. */
+  void pause(boolean full) {
+    List<TopicPartition> names =
+        owned.values().stream()
+            .filter(found -> found.state == Owned.State.STARTED)
+            .map(found -> found.name)
+            .toList();
+    if (full) {
+      consumer.pause(names);
+    } else {
+      consumer.resume(names);
+    }
+  }
+
+  /** Rule 2: commits to the group what the destination has committed. */
+  void commit() {
+    Map<TopicPartition, OffsetAndMetadata> offsets = takeOffsets();
+    if (!offsets.isEmpty()) {
+      consumer.commitAsync(
+          offsets,
+          (committed, failure) -> {
+            if (failure != null) {
+              // The fence is the truth; the group's offset is there to be looked at.
+              LOG.info("offsets not committed, the next flush's will be: {}", failure.toString());
+            }
+          });
+    }
+  }
+
+  /** As {@link #commit()}, and waits for it. */
+  void commitNow() {
+    Map<TopicPartition, OffsetAndMetadata> offsets = takeOffsets();
+    if (offsets.isEmpty()) {
+      return;
+    }
+    try {
+      consumer.commitSync(offsets, COMMIT);
+    } catch (KafkaException e) {
+      LOG.info("offsets not committed, the fence has them: {}", e.toString());
+    }
+  }
+
+  private Map<TopicPartition, OffsetAndMetadata> takeOffsets() {
+    uncommitted.putAll(handover.takeApplied());
+    Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+    uncommitted.forEach(
+        (lease, next) ->
+            offsets.put(new TopicPartition(topic, lease.partition()), new OffsetAndMetadata(next)));
+    uncommitted.clear();
+    return offsets;
+  }
+}

@@ -1,0 +1,221 @@
+package io.bartie.writer.consume;
+
+import io.bartie.envelope.ChangeEvent;
+import io.bartie.envelope.ChangeEvent.RowChange;
+import io.bartie.envelope.EnvelopeException;
+import io.bartie.envelope.EnvelopeReader;
+import io.bartie.process.ProcessStop;
+import io.bartie.writer.batch.FetchedEvent;
+import io.bartie.writer.batch.Handover;
+import io.bartie.writer.batch.KeyBytes;
+import io.bartie.writer.batch.Slice;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.LogTruncationException;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.WakeupException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The consumer thread's work: fetches, decodes and hands over, never more than fits (I6), and goes
+ * on polling whatever the destination does, so that the group keeps its members.
+ */
+public final class EventConsumer {
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  /** While the buffer is full it holds work for longer than this. */
+  private static final Duration POLL_WHEN_FULL = Duration.ofMillis(10);
+
+  private static final Duration RETRY = Duration.ofMillis(500);
+  private static final Duration DRAIN = Duration.ofSeconds(30);
+  private static final Duration CLOSE = Duration.ofSeconds(5);
+  private static final Logger LOG = LoggerFactory.getLogger(EventConsumer.class);
+
+  private final Consumer<byte[], byte[]> consumer;
+  private final PollBudget budget;
+  private final TopicLog log;
+  private final Handover handover;
+  private final String topic;
+  private final Assignment assignment;
+  private final EnvelopeReader reader = new EnvelopeReader();
+  private final AtomicBoolean stopping = new AtomicBoolean();
+  private ProcessStop badInput;
+
+  EventConsumer(
+      Consumer<byte[], byte[]> consumer,
+      PollBudget budget,
+      TopicLog log,
+      Handover handover,
+      String topic) {
+    this.consumer = consumer;
+    this.budget = budget;
+    this.log = log;
+    this.handover = handover;
+    this.topic = topic;
+    this.assignment = new Assignment(consumer, log, handover, topic);
+  }
+
+  /** Ends {@link #run}; any thread may call it. */
+  public void stop() {
+    stopping.set(true);
+    consumer.wakeup();
+  }
+
+  /**
+   * Works until it is stopped.
+   *
+   * @throws ProcessStop on a gap or on input that is no envelope
+   */
+  public void run() throws InterruptedException {
+    awaitTopic();
+    consumer.subscribe(List.of(topic), assignment);
+    while (!stopping.get() && badInput == null) {
+      poll();
+    }
+    if (badInput != null) {
+      drain();
+      throw badInput;
+    }
+  }
+
+  /** Commits what was applied and leaves the group; nothing else may be called after it. */
+  public void close() {
+    try {
+      assignment.commitNow();
+    } catch (WakeupException e) {
+      assignment.commitNow();
+    }
+    try {
+      consumer.close(org.apache.kafka.clients.consumer.CloseOptions.timeout(CLOSE));
+    } catch (KafkaException e) {
+      LOG.info("the consumer did not close cleanly: {}", e.toString());
+    }
+  }
+
+  private void awaitTopic() throws InterruptedException {
+    long said = 0;
+    for (long attempt = 0; !stopping.get(); attempt++) {
+      try {
+        if (log.id().isPresent()) {
+          return;
+        }
+        if (attempt == 0 || attempt - said >= 20) {
+          LOG.info("waiting for the topic, which the reader makes topic={}", topic);
+          said = attempt;
+        }
+      } catch (AuthenticationException | AuthorizationException e) {
+        throw ProcessStop.configuration("the broker refuses the writer: " + e.getMessage());
+      } catch (KafkaException e) {
+        LOG.warn("the broker does not answer, trying again: {}", e.toString());
+      }
+      handover.pause(RETRY);
+    }
+  }
+
+  private void poll() throws InterruptedException {
+    try {
+      assignment.proceed();
+      boolean full = handover.isFull();
+      assignment.pause(full);
+      budget.renew();
+      ConsumerRecords<byte[], byte[]> records = consumer.poll(full ? POLL_WHEN_FULL : POLL);
+      handOver(records);
+      assignment.commit();
+    } catch (WakeupException e) {
+      LOG.debug("woken up to stop");
+    } catch (LogTruncationException e) {
+      throw ProcessStop.unsafe(
+          "topic "
+              + topic
+              + ": the log was cut behind what was read, at "
+              + e.divergentOffsets()
+              + ". Going on would leave a gap. Run: cdcctl resync, which copies the tables anew.",
+          e);
+    } catch (OffsetOutOfRangeException e) {
+      assignment.refuseOutOfRange(e.offsetOutOfRangePartitions());
+      LOG.warn("the broker refused an offset that is in range, trying again: {}", e.getMessage());
+      handover.pause(RETRY);
+    } catch (AuthenticationException | AuthorizationException e) {
+      throw ProcessStop.configuration("the broker refuses the writer: " + e.getMessage());
+    } catch (RetriableException e) {
+      LOG.warn("the broker does not answer, trying again: {}", e.toString());
+      handover.pause(RETRY);
+    } catch (KafkaException e) {
+      throw ProcessStop.unsafe("topic " + topic + " cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private void handOver(ConsumerRecords<byte[], byte[]> records) {
+    for (Map.Entry<TopicPartition, OffsetAndMetadata> next : records.nextOffsets().entrySet()) {
+      Owned partition = assignment.started(next.getKey().partition()).orElse(null);
+      if (partition == null) {
+        continue;
+      }
+      List<ConsumerRecord<byte[], byte[]>> fetched = records.records(next.getKey());
+      List<FetchedEvent> events = new ArrayList<>(fetched.size());
+      long end = next.getValue().offset();
+      for (ConsumerRecord<byte[], byte[]> record : fetched) {
+        try {
+          events.add(decode(record));
+        } catch (EnvelopeException e) {
+          end = record.offset();
+          badInput = badInput(record, e);
+          break;
+        }
+      }
+      if (end > partition.next) {
+        handover.add(new Slice(partition.lease, partition.next, end, events));
+        partition.next = end;
+      }
+    }
+  }
+
+  private FetchedEvent decode(ConsumerRecord<byte[], byte[]> record) {
+    ChangeEvent event = reader.read(record.value());
+    if (event instanceof RowChange && record.key() == null) {
+      throw new EnvelopeException("the record of a row has no key");
+    }
+    return new FetchedEvent(
+        record.partition(),
+        record.offset(),
+        record.key() == null ? null : new KeyBytes(record.key()),
+        event,
+        Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize()));
+  }
+
+  private ProcessStop badInput(ConsumerRecord<byte[], byte[]> record, EnvelopeException cause) {
+    return ProcessStop.unsafe(
+        "topic %s partition %d offset %d is not an event that this writer understands: %s"
+            .formatted(topic, record.partition(), record.offset(), cause.getMessage()),
+        cause);
+  }
+
+  /** What came before the bad input is applied; nothing after it is fetched. */
+  private void drain() throws InterruptedException {
+    LOG.warn("bad input, applying what came before it: {}", badInput.getMessage());
+    handover.drain();
+    long attempts = DRAIN.dividedBy(POLL);
+    for (long i = 0; i < attempts && !stopping.get() && !handover.isIdle(); i++) {
+      assignment.pause(true);
+      try {
+        consumer.poll(POLL);
+        assignment.commit();
+      } catch (KafkaException e) {
+        LOG.debug("while draining: {}", e.toString());
+      }
+    }
+  }
+}

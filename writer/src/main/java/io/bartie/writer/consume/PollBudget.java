@@ -1,0 +1,44 @@
+package io.bartie.writer.consume;
+
+import java.nio.ByteBuffer;
+import org.apache.kafka.common.errors.SerializationException;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.serialization.Deserializer;
+import org.apache.kafka.common.utils.Utils;
+
+/**
+ * Bounds how many bytes one poll returns (I6). The fetch sizes bound compressed bytes only, and the
+ * number of records says nothing of their size. A record past the budget is put off by an
+ * exception, upon which the client returns what it has and offers the record again at the next
+ * poll; the first record of a poll always passes. Used by the consumer thread.
+ */
+final class PollBudget implements Deserializer<byte[]> {
+  private final long limit;
+  private long spent;
+
+  PollBudget(long limit) {
+    this.limit = limit;
+  }
+
+  /** Begins a poll. */
+  void renew() {
+    spent = 0;
+  }
+
+  @Override
+  public byte[] deserialize(String topic, Headers headers, ByteBuffer data) {
+    if (data == null) {
+      return null;
+    }
+    if (spent > 0 && spent + data.remaining() > limit) {
+      throw new SerializationException("the next poll returns this record");
+    }
+    spent += data.remaining();
+    return Utils.toNullableArray(data);
+  }
+
+  @Override
+  public byte[] deserialize(String topic, byte[] data) {
+    return data;
+  }
+}

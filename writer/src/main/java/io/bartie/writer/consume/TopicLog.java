@@ -1,0 +1,100 @@
+package io.bartie.writer.consume;
+
+import io.bartie.writer.apply.TopicIdentity;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** What the broker says of the topic: which one it is, and how far its logs reach. Thread-safe. */
+public final class TopicLog implements TopicIdentity, AutoCloseable {
+  private static final Duration ANSWER = Duration.ofSeconds(10);
+
+  private final Admin admin;
+  private final String topic;
+
+  TopicLog(Admin admin, String topic) {
+    this.admin = admin;
+    this.topic = topic;
+  }
+
+  /**
+   * The offsets that a partition's log holds.
+   *
+   * @param start the first
+   * @param end the one after the last, committed or not: what was read can never lie beyond it
+   */
+  record Extent(long start, long end) {}
+
+  @Override
+  public Future<String> now() {
+    return admin
+        .describeTopics(List.of(topic))
+        .topicNameValues()
+        .get(topic)
+        .thenApply(description -> description.topicId().toString());
+  }
+
+  /** The topic's id, or nothing when there is no such topic. */
+  Optional<String> id() throws InterruptedException {
+    try {
+      return Optional.of(answer(now()));
+    } catch (UnknownTopicOrPartitionException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** How far the partitions' logs reach. */
+  Map<Integer, Extent> extents(Collection<Integer> partitions) throws InterruptedException {
+    ListOffsetsResult starts = offsets(partitions, OffsetSpec.earliest());
+    ListOffsetsResult ends = offsets(partitions, OffsetSpec.latest());
+    Map<Integer, Extent> extents = new HashMap<>();
+    for (int partition : partitions) {
+      TopicPartition name = new TopicPartition(topic, partition);
+      extents.put(
+          partition,
+          new Extent(
+              answer(starts.partitionResult(name)).offset(),
+              answer(ends.partitionResult(name)).offset()));
+    }
+    return extents;
+  }
+
+  private ListOffsetsResult offsets(Collection<Integer> partitions, OffsetSpec spec) {
+    Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
+    partitions.forEach(partition -> wanted.put(new TopicPartition(topic, partition), spec));
+    return admin.listOffsets(wanted, new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED));
+  }
+
+  private static <T> T answer(Future<T> future) throws InterruptedException {
+    try {
+      return future.get(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof KafkaException cause) {
+        throw cause;
+      }
+      throw new KafkaException(e.getCause());
+    } catch (TimeoutException e) {
+      throw new org.apache.kafka.common.errors.TimeoutException("no answer from the broker", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    admin.close(Duration.ofSeconds(2));
+  }
+}

@@ -1,0 +1,34 @@
+package io.bartie.writer.fold;
+
+import io.bartie.envelope.TableShape;
+import io.bartie.writer.batch.FetchedEvent;
+import io.bartie.writer.batch.KeyBytes;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Events of one table and one shape, folded to one row per key (I4: the key bytes are canonical).
+ */
+public final class TableRun {
+  private final TableShape shape;
+  private final Map<KeyBytes, FoldedRow> rows = new LinkedHashMap<>();
+
+  TableRun(TableShape shape) {
+    this.shape = shape;
+  }
+
+  void add(FetchedEvent fetched) {
+    FoldedRow before = rows.get(fetched.key());
+    rows.put(fetched.key(), before == null ? FoldedRow.of(fetched) : before.then(fetched));
+  }
+
+  public TableShape shape() {
+    return shape;
+  }
+
+  /** The rows, one per key, in no order that matters. */
+  public Collection<FoldedRow> rows() {
+    return rows.values();
+  }
+}

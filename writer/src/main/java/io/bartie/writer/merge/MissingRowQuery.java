@@ -1,0 +1,20 @@
+package io.bartie.writer.merge;
+
+import io.bartie.writer.schema.TargetTable;
+
+/** The text of the query for a staged partial update whose row the destination lacks. */
+final class MissingRowQuery {
+  private MissingRowQuery() {}
+
+  static String text(TargetTable target, String staging) {
+    return """
+        SELECT s.lsn, s.seq
+          FROM %s AS s
+         WHERE s.op = 'u'
+           AND NOT EXISTS (SELECT FROM %s AS t WHERE %s)
+         ORDER BY s.lsn, s.seq
+         LIMIT 1
+        """
+        .formatted(staging, target.name().sql(), MergeStatement.sameKey(target));
+  }
+}

@@ -1,0 +1,72 @@
+package io.bartie.writer.merge;
+
+import io.bartie.position.Lsn;
+import io.bartie.position.SourcePosition;
+import io.bartie.writer.fold.FoldedRow;
+import io.bartie.writer.fold.TableRun;
+import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.staging.StagedRows;
+import io.bartie.writer.staging.StagingTable;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Brings a run into its table: stage, check, merge. The statements of a shape are built once. Used
+ * by the thread that owns the connection.
+ */
+public final class RunMerge {
+  private static final int STATEMENTS_KEPT = 64;
+
+  private final Connection connection;
+  private final StagingTable staging;
+  private final Map<BitSet, String> statements = new HashMap<>();
+
+  public RunMerge(Connection connection, StagingTable staging) {
+    this.connection = connection;
+    this.staging = staging;
+  }
+
+  public StagingTable staging() {
+    return staging;
+  }
+
+  /**
+   * @throws UnappliableEventException for a partial update whose row the destination lacks
+   */
+  public void apply(TableRun run) throws SQLException {
+    StagedRows staged = staging.load(run.rows());
+    if (staged.needsRows()) {
+      refuseMissingRow(run);
+    }
+    if (statements.size() >= STATEMENTS_KEPT) {
+      statements.clear();
+    }
+    String merge =
+        statements.computeIfAbsent(
+            staged.unchangedColumns(),
+            unchanged -> MergeStatement.text(staging.target(), staging.sql(), unchanged));
+    try (PreparedStatement statement = connection.prepareStatement(merge)) {
+      statement.executeUpdate();
+    }
+  }
+
+  private void refuseMissingRow(TableRun run) throws SQLException {
+    String query = MissingRowQuery.text(staging.target(), staging.sql());
+    try (PreparedStatement statement = connection.prepareStatement(query);
+        ResultSet rows = statement.executeQuery()) {
+      if (rows.next()) {
+        SourcePosition position = new SourcePosition(Lsn.parse(rows.getString(1)), rows.getLong(2));
+        for (FoldedRow row : run.rows()) {
+          if (row.position().equals(position)) {
+            throw UnappliableEventException.missingRow(row.last());
+          }
+        }
+      }
+    }
+  }
+}

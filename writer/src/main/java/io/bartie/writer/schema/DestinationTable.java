@@ -1,0 +1,24 @@
+package io.bartie.writer.schema;
+
+import io.bartie.sql.TableName;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A table as the destination has it.
+ *
+ * @param name its name
+ * @param kind {@code pg_class.relkind}
+ * @param columns by name, in the table's order
+ * @param uniqueKeys the column sets that a unique index covers
+ */
+record DestinationTable(
+    TableName name,
+    char kind,
+    Map<String, DestinationColumn> columns,
+    List<Set<String>> uniqueKeys) {
+  boolean canBeMergedInto() {
+    return kind == 'r' || kind == 'p';
+  }
+}

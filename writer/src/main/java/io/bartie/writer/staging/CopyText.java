@@ -1,0 +1,127 @@
+package io.bartie.writer.staging;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+
+/**
+ * Writes rows in COPY's text format (PostgreSQL documentation, COPY, "Text Format") through one
+ * buffer of fixed size, so that no row costs memory for its encoding (I6). Used by one thread.
+ */
+final class CopyText {
+  private static final int LONGEST_CHARACTER = 4;
+
+  private final byte[] buffer;
+  private final Sink sink;
+  private int length;
+  private boolean rowBegun;
+
+  /** Where the bytes go. */
+  @FunctionalInterface
+  interface Sink {
+    void write(byte[] bytes, int length) throws SQLException;
+  }
+
+  CopyText(byte[] buffer, Sink sink) {
+    this.buffer = buffer;
+    this.sink = sink;
+  }
+
+  /** SQL NULL. */
+  void nullValue() throws SQLException {
+    begin();
+    put('\\');
+    put('N');
+  }
+
+  /**
+   * A value, escaped.
+   *
+   * @throws IllegalArgumentException when it is not well-formed Unicode: nothing is replaced (I5)
+   */
+  void value(String text) throws SQLException {
+    begin();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (buffer.length - length < LONGEST_CHARACTER) {
+        flush();
+      }
+      if (c < 0x80) {
+        ascii(c);
+      } else if (c < 0x800) {
+        put(0xC0 | c >> 6);
+        put(0x80 | c & 0x3F);
+      } else if (!Character.isSurrogate(c)) {
+        put(0xE0 | c >> 12);
+        put(0x80 | c >> 6 & 0x3F);
+        put(0x80 | c & 0x3F);
+      } else {
+        i++;
+        if (i == text.length() || !Character.isSurrogatePair(c, text.charAt(i))) {
+          throw new IllegalArgumentException("a value is not well-formed Unicode");
+        }
+        int point = Character.toCodePoint(c, text.charAt(i));
+        put(0xF0 | point >> 18);
+        put(0x80 | point >> 12 & 0x3F);
+        put(0x80 | point >> 6 & 0x3F);
+        put(0x80 | point & 0x3F);
+      }
+    }
+  }
+
+  private void ascii(char c) {
+    switch (c) {
+      case '\\' -> escaped('\\');
+      case '\n' -> escaped('n');
+      case '\r' -> escaped('r');
+      case '\t' -> escaped('t');
+      default -> put(c);
+    }
+  }
+
+  private void escaped(char c) {
+    put('\\');
+    put(c);
+  }
+
+  /** A value of plain characters that need no escape: a number, a position, a time. */
+  void plain(byte[] ascii) throws SQLException {
+    begin();
+    if (buffer.length - length < ascii.length) {
+      flush();
+    }
+    System.arraycopy(ascii, 0, buffer, length, ascii.length);
+    length += ascii.length;
+  }
+
+  static byte[] ascii(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  void endRow() throws SQLException {
+    if (length == buffer.length) {
+      flush();
+    }
+    put('\n');
+    rowBegun = false;
+  }
+
+  /** Hands everything to the sink. */
+  void flush() throws SQLException {
+    sink.write(buffer, length);
+    length = 0;
+  }
+
+  private void begin() throws SQLException {
+    if (buffer.length - length < LONGEST_CHARACTER) {
+      flush();
+    }
+    if (rowBegun) {
+      put('\t');
+    }
+    rowBegun = true;
+  }
+
+  private void put(int octet) {
+    buffer[length++] = (byte) octet;
+  }
+}

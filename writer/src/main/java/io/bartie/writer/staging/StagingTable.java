@@ -1,0 +1,167 @@
+package io.bartie.writer.staging;
+
+import io.bartie.envelope.ColumnValue;
+import io.bartie.position.Lsn;
+import io.bartie.writer.fold.FoldedRow;
+import io.bartie.writer.fold.RowAction;
+import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.schema.TargetTable;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyIn;
+
+/**
+ * The staging table of one shape in one session: made once, emptied and filled for each merge. Used
+ * by the thread that owns the connection.
+ */
+public final class StagingTable {
+  private static final int BUFFER_BYTES = 64 << 10;
+
+  private final Connection connection;
+  private final String name;
+  private final TargetTable target;
+  private final byte[] buffer;
+
+  private Lsn lastLsn;
+  private byte[] lastLsnText;
+  private Instant lastTime;
+  private byte[] lastTimeText;
+
+  private StagingTable(Connection connection, String name, TargetTable target, byte[] buffer) {
+    this.connection = connection;
+    this.name = name;
+    this.target = target;
+    this.buffer = buffer;
+  }
+
+  /** A buffer that the staging tables of one session may share. */
+  public static byte[] buffer() {
+    return new byte[BUFFER_BYTES];
+  }
+
+  /** Makes it. Leaves the transaction open. */
+  public static StagingTable create(
+      Connection connection, int number, TargetTable target, byte[] buffer) throws SQLException {
+    String name = "bartie_staging_" + number;
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(StagingStatement.create(name, target));
+    }
+    return new StagingTable(connection, name, target, buffer);
+  }
+
+  public void drop() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(StagingStatement.drop(name));
+    }
+  }
+
+  /** Its name, to build SQL with. */
+  public String sql() {
+    return "pg_temp." + name;
+  }
+
+  public TargetTable target() {
+    return target;
+  }
+
+  /** Replaces its content. */
+  public StagedRows load(Collection<FoldedRow> rows) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(StagingStatement.truncate(name));
+    }
+    BitSet unchanged = new BitSet();
+    boolean needsRows = false;
+    CopyIn copy =
+        connection.unwrap(PGConnection.class).getCopyAPI().copyIn(StagingStatement.copy(name));
+    try {
+      CopyText text = new CopyText(buffer, (bytes, length) -> copy.writeToCopy(bytes, 0, length));
+      for (FoldedRow row : rows) {
+        try {
+          write(row, text, unchanged);
+        } catch (IllegalArgumentException e) {
+          throw new UnappliableEventException(row.last(), e.getMessage());
+        }
+        needsRows |= row.action() == RowAction.PATCH;
+      }
+      text.flush();
+      copy.endCopy();
+    } finally {
+      if (copy.isActive()) {
+        copy.cancelCopy();
+      }
+    }
+    return new StagedRows(unchanged, needsRows);
+  }
+
+  private void write(FoldedRow row, CopyText text, BitSet unchanged) throws SQLException {
+    text.plain(new byte[] {(byte) row.action().code()});
+    text.plain(lsn(row.position().lsn()));
+    text.plain(CopyText.ascii(Long.toString(row.position().seq())));
+    text.plain(time(row.commitTime()));
+    if (row.action() == RowAction.DELETE) {
+      text.nullValue();
+      writeKey(row, text);
+    } else {
+      writeUnchanged(row, text, unchanged);
+      for (ColumnValue value : row.values()) {
+        write(value, text);
+      }
+    }
+    text.endRow();
+  }
+
+  private void writeKey(FoldedRow row, CopyText text) throws SQLException {
+    List<Integer> keyColumns = target.shape().keyColumns();
+    for (int i = 0; i < target.columns().size(); i++) {
+      int inKey = keyColumns.indexOf(i);
+      write(inKey < 0 ? ColumnValue.NULL : row.key().get(inKey), text);
+    }
+  }
+
+  private static void writeUnchanged(FoldedRow row, CopyText text, BitSet unchanged)
+      throws SQLException {
+    if (!row.isPartial()) {
+      text.nullValue();
+      return;
+    }
+    StringBuilder numbers = new StringBuilder("{");
+    for (int i = 0; i < row.values().size(); i++) {
+      if (row.values().get(i) instanceof ColumnValue.Unchanged) {
+        unchanged.set(i);
+        numbers.append(numbers.length() == 1 ? "" : ",").append(i + 1);
+      }
+    }
+    text.value(numbers.append('}').toString());
+  }
+
+  private static void write(ColumnValue value, CopyText text) throws SQLException {
+    if (value instanceof ColumnValue.Text given) {
+      text.value(given.value());
+    } else {
+      text.nullValue();
+    }
+  }
+
+  /** The events of one transaction share their position's LSN and their time. */
+  private byte[] lsn(Lsn lsn) {
+    if (!lsn.equals(lastLsn)) {
+      lastLsn = lsn;
+      lastLsnText = CopyText.ascii(lsn.toString());
+    }
+    return lastLsnText;
+  }
+
+  private byte[] time(Instant time) {
+    if (!time.equals(lastTime)) {
+      lastTime = time;
+      lastTimeText = CopyText.ascii(time.toString());
+    }
+    return lastTimeText;
+  }
+}
