@@ -1,0 +1,72 @@
+package io.bartie.reader;
+
+import io.bartie.process.Backoff;
+import io.bartie.process.ProcessStop;
+import io.bartie.reader.slot.SlotHeldException;
+import java.time.Duration;
+import java.util.Random;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs one session after another until it is told to stop, or until going on would lose data. Each
+ * session begins from the state record alone. Used by the replication thread.
+ */
+final class Reader {
+  private static final Logger LOG = LoggerFactory.getLogger(Reader.class);
+  private static final Duration FIRST_WAIT = Duration.ofMillis(100);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+
+  private final ReaderSettings settings;
+  private final StopSignal stop;
+  private final OwnSessions ownSessions = new OwnSessions();
+  private final Backoff backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, new Random());
+
+  Reader(ReaderSettings settings, StopSignal stop) {
+    this.settings = settings;
+    this.stop = stop;
+  }
+
+  /**
+   * @throws ProcessStop when going on would lose data, or cannot succeed
+   */
+  void run() {
+    // issue 3: the health and metrics server of settings.httpPort() is started here
+    while (!stop.isRequested()) {
+      ReaderSession session = new ReaderSession(settings, stop, ownSessions, backoff::progressed);
+      try {
+        session.run();
+        return;
+      } catch (StopRequestedException e) {
+        return;
+      } catch (Exception e) {
+        if (stop.isRequested()) {
+          LOG.info("broken off by the stop: {}", e.toString());
+          return;
+        }
+        retry(e, session.isStreaming());
+      }
+    }
+  }
+
+  private void retry(Exception failure, boolean streaming) {
+    ProcessStop fatal = SessionFailure.fatal(failure, streaming, settings);
+    if (fatal != null) {
+      throw fatal;
+    }
+    Duration wait = backoff.failed();
+    LOG.warn(
+        "{}; next attempt in {} ms (attempt {})",
+        SessionFailure.describe(failure),
+        wait.toMillis(),
+        backoff.failures() + 1);
+    if (!(failure instanceof SlotHeldException)) {
+      LOG.debug("the session failed", failure);
+    }
+    try {
+      stop.sleep(wait);
+    } catch (StopRequestedException e) {
+      LOG.debug("stopped while waiting");
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package io.bartie.reader;
+
+import io.bartie.connect.PinnedSession;
+import io.bartie.position.Lsn;
+import io.bartie.position.SourcePosition;
+import io.bartie.process.ProcessStop;
+import io.bartie.reader.catalog.KeyRule;
+import io.bartie.reader.catalog.KeyTypes;
+import io.bartie.reader.catalog.SourceChecks;
+import io.bartie.reader.catalog.SourceIdentity;
+import io.bartie.reader.change.CatalogResolver;
+import io.bartie.reader.change.ChangeEvents;
+import io.bartie.reader.change.Relations;
+import io.bartie.reader.change.SourceRows;
+import io.bartie.reader.change.Watermarks;
+import io.bartie.reader.publish.KafkaClients;
+import io.bartie.reader.publish.Outbox;
+import io.bartie.reader.publish.PublishLimits;
+import io.bartie.reader.publish.PublishStart;
+import io.bartie.reader.publish.Publishing;
+import io.bartie.reader.publish.Topics;
+import io.bartie.reader.slot.ReplicationConnection;
+import io.bartie.reader.slot.ReplicationConnection.NewSlot;
+import io.bartie.reader.slot.SlotDecider;
+import io.bartie.reader.slot.SlotDecision;
+import io.bartie.reader.slot.SlotHeldException;
+import io.bartie.reader.slot.SlotLock;
+import io.bartie.reader.slot.SlotStates;
+import io.bartie.reader.slot.SlotStatus;
+import io.bartie.reader.slot.WalStream;
+import io.bartie.reader.snapshot.InitialCopy;
+import io.bartie.state.StateRecord;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One attempt, from the first connection to the last: checks, decides what becomes of the slot,
+ * copies if need be, streams. Used by the replication thread, once.
+ */
+final class ReaderSession {
+  private static final Logger LOG = LoggerFactory.getLogger(ReaderSession.class);
+  private static final String APPLICATION = "bartie-reader";
+
+  private final ReaderSettings settings;
+  private final StopSignal stop;
+  private final OwnSessions ownSessions;
+  private final Runnable progressed;
+  private final KeyTypes keyTypes = new KeyTypes();
+  private final KeyRule keyRule = new KeyRule(keyTypes);
+  private final SourceChecks checks = new SourceChecks(keyRule);
+  private boolean streaming;
+
+  ReaderSession(
+      ReaderSettings settings, StopSignal stop, OwnSessions ownSessions, Runnable progressed) {
+    this.settings = settings;
+    this.stop = stop;
+    this.ownSessions = ownSessions;
+    this.progressed = progressed;
+  }
+
+  /** Whether this session had begun to stream. */
+  boolean isStreaming() {
+    return streaming;
+  }
+
+  /** Returns when a stop was requested or the end was reached; any other end is an exception. */
+  void run() throws SQLException, InterruptedException {
+    try (Connection source = openSource()) {
+      SourceIdentity identity = checks.check(source, settings.publication());
+      ownSessions.endLeftOvers(source);
+      ownSessions.add(source, OwnSessions.pid(source));
+      SlotLock lock = SlotLock.take(source, settings.slot());
+      Optional<SlotStatus> slot = freeSlot(source);
+      stop.check();
+      KafkaClients clients = new KafkaClients(settings.kafka(), settings.topic(), settings.slot());
+      try (PublishStart start =
+          PublishStart.open(
+              clients, settings.topic(), settings.topicPartitions(), settings.slot())) {
+        stop.check();
+        SlotDecider.Surroundings here = surroundings(identity, start.topic());
+        SlotDecision decision = new SlotDecider(here).decide(start.state(), slot);
+        if (decision instanceof SlotDecision.Gap gap) {
+          throw ProcessStop.unsafe(gap.message());
+        } else if (decision instanceof SlotDecision.Copy copy) {
+          copyAndStream(source, lock, start, here, copy.dropSlot() ? slot : Optional.empty());
+        } else if (decision instanceof SlotDecision.Stream stream) {
+          resume(source, lock, start, stream.from());
+        }
+      }
+    }
+  }
+
+  /** An ordinary session: for the catalog, for values to fetch, and to hold the lock. */
+  private Connection openSource() throws SQLException {
+    Connection source = PinnedSession.open(settings.source(), APPLICATION);
+    try (Statement statement = source.createStatement()) {
+      statement.execute("SET statement_timeout = 0");
+      statement.execute("SET idle_session_timeout = 0");
+      statement.execute("SET lock_timeout = '2s'");
+      statement.execute("SET row_security = off");
+      return source;
+    } catch (SQLException | RuntimeException e) {
+      source.close();
+      throw e;
+    }
+  }
+
+  /**
+   * The slot, if there is one.
+   *
+   * @throws SlotHeldException if another reader streams from it: it must not be fenced
+   */
+  private Optional<SlotStatus> freeSlot(Connection source) throws SQLException {
+    Optional<SlotStatus> slot = SlotStatus.of(source, settings.slot());
+    if (slot.isPresent() && slot.get().holder() != null) {
+      throw new SlotHeldException(settings.slot(), "streams from it", slot.get().holder());
+    }
+    return slot;
+  }
+
+  private SlotDecider.Surroundings surroundings(SourceIdentity identity, Topics.Topic topic) {
+    return new SlotDecider.Surroundings(
+        settings.slot(),
+        identity.cluster(),
+        identity.database(),
+        settings.publication(),
+        topic.name(),
+        topic.id(),
+        topic.partitions());
+  }
+
+  private void resume(Connection source, SlotLock lock, PublishStart start, StateRecord state)
+      throws SQLException {
+    try (Publishing publishing = publishing(start, state);
+        ReplicationConnection replication = openReplication(source)) {
+      stream(source, lock, publishing, replication, state.confirmableLsn(), state.published());
+    }
+  }
+
+  private void copyAndStream(
+      Connection source,
+      SlotLock lock,
+      PublishStart start,
+      SlotDecider.Surroundings here,
+      Optional<SlotStatus> unfinished)
+      throws SQLException {
+    try (Publishing publishing = publishing(start, SlotStates.copying(here));
+        ReplicationConnection replication = openReplication(source)) {
+      Outbox outbox = publishing.outbox();
+      // committed before the slot is made: it tells an unfinished slot from a finished one
+      outbox.flush(stop::check);
+      if (unfinished.isPresent()) {
+        LOG.info("dropping the slot of an unfinished copy: slot={}", settings.slot());
+        unfinished.get().drop(source);
+      }
+      NewSlot slot = replication.createSlot(settings.slot());
+      outbox.change(state -> SlotStates.madeAt(state, slot.consistentPoint()));
+      new InitialCopy(
+              settings.source(),
+              APPLICATION,
+              source,
+              checks,
+              keyTypes,
+              outbox,
+              table -> outbox.change(state -> SlotStates.copied(state, table)),
+              stop::check)
+          .run(slot, settings.publication());
+      outbox.change(SlotStates::streaming);
+      outbox.flush(stop::check);
+      progressed.run();
+      stream(source, lock, publishing, replication, slot.consistentPoint(), SourcePosition.ZERO);
+    }
+  }
+
+  private Publishing publishing(PublishStart start, StateRecord state) {
+    return new Publishing(start, state, PublishLimits.DEFAULT, ReaderThreads::publisher);
+  }
+
+  private ReplicationConnection openReplication(Connection source) throws SQLException {
+    ReplicationConnection replication = ReplicationConnection.open(settings.source(), APPLICATION);
+    ownSessions.add(source, replication.pid());
+    return replication;
+  }
+
+  private void stream(
+      Connection source,
+      SlotLock lock,
+      Publishing publishing,
+      ReplicationConnection replication,
+      Lsn from,
+      SourcePosition published)
+      throws SQLException {
+    WalStream wal = replication.stream(settings.slot(), settings.publication(), from);
+    streaming = true;
+    lock.release();
+    LOG.info("streaming: slot={} from={} published={}", settings.slot(), from, published);
+    Outbox outbox = publishing.outbox();
+    ChangeEvents events =
+        new ChangeEvents(
+            new Relations(new CatalogResolver(source, keyTypes, keyRule)),
+            new SourceRows(source),
+            outbox,
+            published);
+    new Streaming(
+            wal,
+            publishing,
+            events,
+            new Watermarks(outbox, from, System::nanoTime),
+            SourceClock.measure(source, Clock.systemUTC()),
+            settings.untilLsn(),
+            stop,
+            progressed)
+        .run();
+  }
+}

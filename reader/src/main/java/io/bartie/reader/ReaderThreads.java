@@ -1,0 +1,37 @@
+package io.bartie.reader;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The one place where the reader's threads are made; an uncaught error in any ends the process. */
+final class ReaderThreads {
+  private static final Logger LOG = LoggerFactory.getLogger(ReaderThreads.class);
+  private static final int UNSAFE = 3;
+
+  private ReaderThreads() {}
+
+  static void endProcessOnUncaughtErrors() {
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, error) -> {
+          LOG.error("thread {} failed, the reader stops: {}", thread.getName(), error, error);
+          Runtime.getRuntime().halt(UNSAFE);
+        });
+  }
+
+  /** Reads, decodes and encodes. */
+  static Thread replication(Runnable task) {
+    return new Thread(task, "replication");
+  }
+
+  /** Owns the Kafka producer of a session. */
+  static Thread publisher(Runnable task) {
+    Thread thread = new Thread(task, "publisher");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Runs when the process is asked to end. */
+  static Thread shutdown(Runnable task) {
+    return new Thread(task, "shutdown");
+  }
+}

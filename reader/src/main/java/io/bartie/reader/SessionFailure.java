@@ -1,0 +1,134 @@
+package io.bartie.reader;
+
+import io.bartie.connect.SqlFailure;
+import io.bartie.process.ProcessStop;
+import io.bartie.reader.pgoutput.PgOutputException;
+import io.bartie.reader.publish.PublishException;
+import io.bartie.reader.slot.SlotDecider;
+import io.bartie.reader.slot.SlotHeldException;
+import io.bartie.reader.snapshot.SnapshotOutdatedException;
+import java.sql.SQLException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.InvalidProducerEpochException;
+import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
+
+/**
+ * The one place that says which failures of a session end the process, and which the next session
+ * may heal.
+ */
+final class SessionFailure {
+  private SessionFailure() {}
+
+  /**
+   * The end of the process that a failure means, or null when the next session may heal it.
+   *
+   * @param streaming whether the session had begun to stream
+   */
+  static ProcessStop fatal(Exception failure, boolean streaming, ReaderSettings settings) {
+    if (failure instanceof ProcessStop stop) {
+      return stop;
+    }
+    if (failure instanceof SlotHeldException || failure instanceof SnapshotOutdatedException) {
+      return null;
+    }
+    if (failure instanceof SQLException sql) {
+      return ofSource(sql, streaming, settings);
+    }
+    if (failure instanceof PgOutputException) {
+      return ProcessStop.unsafe(
+          "the stream of slot "
+              + settings.slot()
+              + " cannot be followed: "
+              + failure.getMessage()
+              + ". Nothing after it was published; report this, or resync (bin/cdcctl resync)",
+          failure);
+    }
+    if (failure instanceof PublishException && failure.getCause() == null) {
+      return null;
+    }
+    Throwable cause = failure instanceof PublishException ? failure.getCause() : failure;
+    if (cause instanceof KafkaException || cause instanceof InterruptedException) {
+      return ofBroker(cause, settings);
+    }
+    return ProcessStop.unsafe("internal error: " + failure, failure);
+  }
+
+  private static ProcessStop ofBroker(Throwable failure, ReaderSettings settings) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof AuthenticationException
+          || cause instanceof AuthorizationException
+          || cause instanceof UnsupportedVersionException
+          || cause instanceof ConfigException) {
+        return ProcessStop.configuration(
+            "the broker at " + settings.kafka() + " refuses this reader: " + cause);
+      }
+    }
+    return null;
+  }
+
+  private static ProcessStop ofSource(
+      SQLException failure, boolean streaming, ReaderSettings settings) {
+    String state = String.valueOf(failure.getSQLState());
+    String said = settings.source() + " says: " + failure.getMessage();
+    if (state.startsWith("28") || state.equals("3D000")) {
+      return ProcessStop.configuration("the source refuses the connection: " + said);
+    }
+    if (state.equals("42501")) {
+      return ProcessStop.configuration(
+          "the source refuses this user: "
+              + said
+              + " (it needs REPLICATION and SELECT on the published tables: ALTER ROLE "
+              + settings.source().user()
+              + " REPLICATION; GRANT SELECT ON ALL TABLES IN SCHEMA …)");
+    }
+    if (state.equals("53400")) {
+      return ProcessStop.configuration(
+          "the source has no room for another slot: "
+              + said
+              + " (drop one that is not used, or raise max_replication_slots)");
+    }
+    if (state.equals("42704")
+        || state.equals("55000")
+        || String.valueOf(failure.getMessage()).contains("requested WAL segment")) {
+      return ProcessStop.unsafe(
+          SlotDecider.gapMessage(
+              settings.slot(), settings.topic(), "the source cannot go on: " + said),
+          failure);
+    }
+    if (SqlFailure.of(failure) == SqlFailure.TRANSIENT) {
+      return null;
+    }
+    return streaming
+        ? ProcessStop.unsafe("the source stopped the stream: " + said, failure)
+        : ProcessStop.configuration("the source cannot be read: " + said);
+  }
+
+  /** One line for the log of a failure that the next session may heal. */
+  static String describe(Exception failure) {
+    Throwable cause =
+        failure instanceof PublishException && failure.getCause() != null
+            ? failure.getCause()
+            : failure;
+    if (cause instanceof ProducerFencedException
+        || cause instanceof InvalidProducerEpochException) {
+      return "another reader took over this slot's topic, or this one was silent for too long ("
+          + cause.getMessage()
+          + ")";
+    }
+    if (failure instanceof SQLException) {
+      return "source: " + failure.getMessage() + causeText(failure);
+    }
+    if (failure instanceof PublishException || failure instanceof KafkaException) {
+      return "broker: " + failure.getMessage();
+    }
+    return failure.getMessage();
+  }
+
+  private static String causeText(Throwable failure) {
+    return failure.getCause() == null ? "" : " (" + failure.getCause() + ")";
+  }
+}

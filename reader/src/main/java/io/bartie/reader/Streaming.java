@@ -1,0 +1,162 @@
+package io.bartie.reader;
+
+import io.bartie.position.Lsn;
+import io.bartie.reader.change.ChangeEvents;
+import io.bartie.reader.change.Watermarks;
+import io.bartie.reader.pgoutput.CommitMessage;
+import io.bartie.reader.pgoutput.PgOutputMessage;
+import io.bartie.reader.publish.Outbox;
+import io.bartie.reader.publish.Publishing;
+import io.bartie.reader.slot.WalStream;
+import java.nio.ByteBuffer;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Moves changes from the slot to the publisher, and confirms what is published and nothing else
+ * (rule 1). Used by the replication thread.
+ */
+final class Streaming {
+  private static final int MESSAGES_BETWEEN_TICKS = 256;
+  private static final long HAND_OVER_NANOS = Duration.ofMillis(5).toNanos();
+  private static final long BUSY_NANOS = Duration.ofMillis(50).toNanos();
+  private static final long SHORT_NAP_NANOS = Duration.ofMillis(1).toNanos();
+  private static final long LONG_NAP_NANOS = Duration.ofMillis(5).toNanos();
+  private static final Duration STOP_PATIENCE = Duration.ofSeconds(3);
+
+  private final WalStream wal;
+  private final Publishing publishing;
+  private final Outbox outbox;
+  private final ChangeEvents events;
+  private final Watermarks watermarks;
+  private final SourceClock clock;
+  private final Lsn untilLsn;
+  private final StopSignal stop;
+  private final Runnable progressed;
+  private long messages;
+  private long lastMessageNanos = System.nanoTime();
+  private long lastHandOverNanos = lastMessageNanos;
+
+  /**
+   * @param untilLsn where to stop, or null
+   * @param progressed is told of every confirmed position that moved (I8)
+   */
+  Streaming(
+      WalStream wal,
+      Publishing publishing,
+      ChangeEvents events,
+      Watermarks watermarks,
+      SourceClock clock,
+      Lsn untilLsn,
+      StopSignal stop,
+      Runnable progressed) {
+    this.wal = wal;
+    this.publishing = publishing;
+    this.outbox = publishing.outbox();
+    this.events = events;
+    this.watermarks = watermarks;
+    this.clock = clock;
+    this.untilLsn = untilLsn;
+    this.stop = stop;
+    this.progressed = progressed;
+  }
+
+  /** Streams until a stop is requested or {@code untilLsn} is reached. */
+  void run() throws SQLException {
+    try {
+      boolean reached = false;
+      while (!reached) {
+        ByteBuffer bytes = wal.readPending();
+        reached = bytes == null ? quiet() : take(PgOutputMessage.decode(bytes));
+      }
+      // everything committed before it is in the outbox, and nothing else
+      watermarks.write(untilLsn, clock.now(), this::tick);
+      outbox.flush(this::tick);
+    } catch (StopRequestedException e) {
+      giveLastEvents();
+    }
+    // a Kafka transaction that is under way is finished, or abandoned whole
+    publishing.finish(STOP_PATIENCE);
+    confirm();
+    wal.sendStatus();
+  }
+
+  /** Returns whether the end was reached. */
+  private boolean take(PgOutputMessage message) throws SQLException {
+    if (untilLsn != null && ChangeEvents.beginsAtOrAfter(message, untilLsn)) {
+      return true;
+    }
+    events.accept(message, this::tick);
+    if (message instanceof CommitMessage commit) {
+      wal.checkWarnings();
+      if (watermarks.isDue(commit.endLsn())) {
+        watermarks.write(commit.endLsn(), commit.commitTime(), this::tick);
+      }
+    }
+    if (++messages % MESSAGES_BETWEEN_TICKS == 0) {
+      lastMessageNanos = System.nanoTime();
+      if (lastMessageNanos - lastHandOverNanos > HAND_OVER_NANOS) {
+        handOver();
+      }
+      tick();
+    }
+    return false;
+  }
+
+  /** Nothing has arrived. Returns whether the end was reached. */
+  private boolean quiet() throws SQLException {
+    handOver();
+    if (!events.isTransactionOpen()) {
+      wal.checkWarnings();
+      // I7: between transactions, everything committed before this has been handed over
+      Lsn received = wal.received();
+      if (untilLsn != null && !untilLsn.isAfter(received)) {
+        return true;
+      }
+      if (watermarks.isDue(received)) {
+        watermarks.write(received, clock.now(), this::tick);
+        handOver();
+      }
+    }
+    tick();
+    boolean busy = System.nanoTime() - lastMessageNanos < BUSY_NANOS;
+    LockSupport.parkNanos(busy ? SHORT_NAP_NANOS : LONG_NAP_NANOS);
+    return false;
+  }
+
+  private void handOver() throws SQLException {
+    if (!outbox.isEmpty()) {
+      outbox.handOver(this::tick);
+      lastMessageNanos = System.nanoTime();
+    }
+    lastHandOverNanos = lastMessageNanos;
+  }
+
+  /** What goes on whatever this thread waits for: confirming, keepalives, the wish to stop. */
+  private void tick() throws SQLException {
+    stop.check();
+    confirm();
+    wal.tick();
+  }
+
+  private void confirm() {
+    if (wal.confirm(publishing.confirmable())) {
+      progressed.run();
+    }
+  }
+
+  private void giveLastEvents() throws SQLException {
+    long deadline = System.nanoTime() + STOP_PATIENCE.toNanos() / 3;
+    try {
+      outbox.handOver(
+          () -> {
+            if (System.nanoTime() - deadline > 0) {
+              throw new StopRequestedException();
+            }
+          });
+    } catch (StopRequestedException e) {
+      // the broker is not taking anything: these events are read again next time
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.bartie.reader.catalog;
+
+import io.bartie.process.ProcessStop;
+import io.bartie.sql.SqlIdentifier;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds out whether the source can be followed at all, before anything is made on it or in the
+ * broker. Used by one thread.
+ */
+public final class SourceChecks {
+  private static final Logger LOG = LoggerFactory.getLogger(SourceChecks.class);
+  private static final int OLDEST_MAJOR = 14;
+
+  private final KeyRule keys;
+  private boolean emptinessSaid;
+
+  public SourceChecks(KeyRule keys) {
+    this.keys = keys;
+  }
+
+  /**
+   * @return who the source is
+   * @throws ProcessStop naming what is wrong and the command that mends it
+   */
+  public SourceIdentity check(Connection source, String publication) throws SQLException {
+    int major = source.getMetaData().getDatabaseMajorVersion();
+    if (major < OLDEST_MAJOR) {
+      throw ProcessStop.configuration(
+          "the source is Postgres "
+              + major
+              + "; the oldest that can be followed is "
+              + OLDEST_MAJOR);
+    }
+    String walLevel = text(source, "SHOW wal_level");
+    if (!walLevel.equals("logical")) {
+      throw ProcessStop.configuration(
+          "the source's wal_level is '"
+              + walLevel
+              + "' and must be 'logical'; mend: ALTER SYSTEM SET wal_level = 'logical', then"
+              + " restart the server");
+    }
+    String encoding = text(source, "SHOW server_encoding");
+    if (encoding.equals("SQL_ASCII")) {
+      throw ProcessStop.configuration(
+          "the source database's encoding is SQL_ASCII: nothing says which characters its bytes"
+              + " stand for; mend: dump it and restore it into a database with a real encoding");
+    }
+    if (text(source, "SELECT pg_is_in_recovery()").equals("t")) {
+      throw ProcessStop.configuration(
+          "the source is a standby; mend: give the address of the primary server");
+    }
+    if (!PublicationCatalog.exists(source, publication)) {
+      throw ProcessStop.configuration(
+          "publication "
+              + SqlIdentifier.quoteIfNeeded(publication)
+              + " does not exist on the source; mend: CREATE PUBLICATION "
+              + SqlIdentifier.quoteIfNeeded(publication)
+              + " FOR ALL TABLES");
+    }
+    checkTables(source, publication);
+    return new SourceIdentity(
+        text(source, "SELECT system_identifier FROM pg_catalog.pg_control_system()"),
+        text(source, "SELECT current_database()"));
+  }
+
+  /** Refuses the publication when any of its tables has no usable key; all are named at once. */
+  public List<PublishedTable> checkTables(Connection source, String publication)
+      throws SQLException {
+    List<PublishedTable> tables = PublicationCatalog.tables(source, publication);
+    List<String> refusals = keys.refusals(source, tables);
+    if (!refusals.isEmpty()) {
+      throw ProcessStop.configuration(
+          (refusals.size() == 1
+                  ? "a published table has no usable key:"
+                  : refusals.size() + " published tables have no usable key:")
+              + "\n  "
+              + String.join("\n  ", refusals));
+    }
+    if (tables.isEmpty() && !emptinessSaid) {
+      emptinessSaid = true;
+      LOG.warn(
+          "publication {} has no tables (unlogged, temporary and foreign tables are never"
+              + " published)",
+          SqlIdentifier.quoteIfNeeded(publication));
+    }
+    return tables;
+  }
+
+  private static String text(Connection source, String sql) throws SQLException {
+    try (Statement statement = source.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+}

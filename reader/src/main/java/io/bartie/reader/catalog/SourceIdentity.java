@@ -1,0 +1,9 @@
+package io.bartie.reader.catalog;
+
+/**
+ * Which cluster and database the source is.
+ *
+ * @param cluster its {@code system_identifier}, the same for the life of the cluster
+ * @param database the database's name
+ */
+public record SourceIdentity(String cluster, String database) {}

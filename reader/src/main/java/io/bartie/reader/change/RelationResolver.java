@@ -1,0 +1,20 @@
+package io.bartie.reader.change;
+
+import io.bartie.reader.catalog.KeyedShape;
+import io.bartie.reader.pgoutput.RelationMessage;
+import io.bartie.reader.pgoutput.TypeMessage;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** Finds out what a Relation message leaves open: type names and the order of the key. */
+@FunctionalInterface
+public interface RelationResolver {
+  /**
+   * @param message the message in force
+   * @param types the Type messages of this stream, by oid
+   * @param previous what the same oid was resolved to before, or null
+   * @throws io.bartie.process.ProcessStop when the table has no usable key (I4)
+   */
+  KeyedShape resolve(RelationMessage message, Map<Integer, TypeMessage> types, KeyedShape previous)
+      throws SQLException;
+}

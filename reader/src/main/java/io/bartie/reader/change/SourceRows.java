@@ -1,0 +1,191 @@
+package io.bartie.reader.change;
+
+import io.bartie.envelope.Column;
+import io.bartie.envelope.ColumnValue;
+import io.bartie.reader.catalog.CatalogTable;
+import io.bartie.reader.catalog.TableCatalog;
+import io.bartie.reader.publish.PublishException;
+import io.bartie.reader.publish.Tick;
+import io.bartie.reader.snapshot.CopyTextParser;
+import io.bartie.sql.SqlIdentifier;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyOut;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fetches values of single rows from the source, through COPY and so in the exact text of the
+ * types' output functions (I5; a cast to text prints booleans and char(n) otherwise). Used by the
+ * replication thread.
+ */
+public final class SourceRows implements UnchangedValues {
+  private static final Logger LOG = LoggerFactory.getLogger(SourceRows.class);
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
+  private static final String QUERY_CANCELED = "57014";
+  private static final Set<String> CHANGED_SINCE = Set.of("42703", "42P01", "42704", "3F000");
+
+  private final Connection source;
+  private final Map<Integer, CatalogTable> tables = new HashMap<>();
+  private int visibleXid;
+
+  public SourceRows(Connection source) {
+    this.source = source;
+  }
+
+  @Override
+  public Optional<List<ColumnValue>> fetch(
+      Relation relation, List<ColumnValue> key, List<Integer> columns, int xid, Tick tick)
+      throws SQLException {
+    awaitVisible(xid, tick);
+    boolean remembered = tables.containsKey(relation.oid());
+    CatalogTable table = table(relation.oid());
+    Optional<List<ColumnValue>> found = read(relation, table, key, columns, tick);
+    if (found.isEmpty() && remembered) {
+      // the table may have been renamed since it was looked up
+      tables.remove(relation.oid());
+      CatalogTable again = table(relation.oid());
+      if (again != null && !again.name().equals(table == null ? null : table.name())) {
+        return read(relation, again, key, columns, tick);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * A commit can be streamed before it can be seen. Without this, a row that is not visible yet
+   * would be taken for one that has moved on, and its values would be lost (I1).
+   */
+  private void awaitVisible(int xid, Tick tick) throws SQLException {
+    long started = System.nanoTime();
+    boolean said = false;
+    while (visibleXid != xid) {
+      if (isVisible(xid)) {
+        visibleXid = xid;
+        return;
+      }
+      if (!said && System.nanoTime() - started > 5_000_000_000L) {
+        said = true;
+        LOG.warn(
+            "transaction {} is committed but not visible yet (does it wait for a synchronous"
+                + " standby?); waiting for it",
+            Integer.toUnsignedString(xid));
+      }
+      tick.tick();
+      pause();
+    }
+  }
+
+  private boolean isVisible(int xid) throws SQLException {
+    long next;
+    try (Statement statement = source.createStatement();
+        ResultSet rows =
+            statement.executeQuery("SELECT pg_snapshot_xmax(pg_current_snapshot())::text::int8")) {
+      rows.next();
+      next = rows.getLong(1);
+    }
+    // the wire has the low half of the id: the whole one is the nearest to the next id
+    long whole = next + (xid - (int) next);
+    try (PreparedStatement query =
+        source.prepareStatement(
+            "SELECT pg_visible_in_snapshot(?::text::xid8, pg_current_snapshot())")) {
+      query.setString(1, Long.toString(whole));
+      try (ResultSet rows = query.executeQuery()) {
+        rows.next();
+        return rows.getBoolean(1);
+      }
+    }
+  }
+
+  private CatalogTable table(int oid) throws SQLException {
+    CatalogTable table = tables.get(oid);
+    if (table == null) {
+      table = TableCatalog.describe(source, List.of(oid)).get(oid);
+      if (table != null) {
+        tables.put(oid, table);
+      }
+    }
+    return table;
+  }
+
+  private Optional<List<ColumnValue>> read(
+      Relation relation,
+      CatalogTable table,
+      List<ColumnValue> key,
+      List<Integer> columns,
+      Tick tick)
+      throws SQLException {
+    if (table == null) {
+      return Optional.empty();
+    }
+    while (true) {
+      try {
+        return copy(sql(relation, table, key, columns), columns.size());
+      } catch (SQLException e) {
+        if (LOCK_NOT_AVAILABLE.equals(e.getSQLState()) || QUERY_CANCELED.equals(e.getSQLState())) {
+          // somebody holds the table: keep the replication connection alive and ask again
+          tick.tick();
+        } else if (CHANGED_SINCE.contains(e.getSQLState())) {
+          LOG.warn(
+              "table {}: values that a key change left alone can no longer be read: {}",
+              table.name(),
+              e.getMessage());
+          return Optional.empty();
+        } else {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private static String sql(
+      Relation relation, CatalogTable table, List<ColumnValue> key, List<Integer> columns) {
+    List<Column> all = relation.keyed().shape().columns();
+    StringBuilder sql = new StringBuilder("COPY (SELECT ");
+    sql.append(
+        columns.stream()
+            .map(column -> SqlIdentifier.quote(all.get(column).name()))
+            .collect(Collectors.joining(", ")));
+    sql.append(" FROM ").append(table.fromClause());
+    sql.append(" WHERE ").append(SqlIdentifier.literal(table.name().sql()));
+    sql.append("::pg_catalog.regclass::pg_catalog.oid = ");
+    sql.append(Integer.toUnsignedString(table.oid()));
+    List<Column> keyColumns = relation.keyed().shape().key();
+    for (int i = 0; i < keyColumns.size(); i++) {
+      sql.append(" AND ").append(SqlIdentifier.quote(keyColumns.get(i).name())).append(" = ");
+      sql.append(SqlIdentifier.literal(((ColumnValue.Text) key.get(i)).value()));
+    }
+    return sql.append(") TO STDOUT").toString();
+  }
+
+  private Optional<List<ColumnValue>> copy(String sql, int width) throws SQLException {
+    CopyOut copy = source.unwrap(PGConnection.class).getCopyAPI().copyOut(sql);
+    byte[] first = copy.readFromCopy();
+    if (first == null) {
+      return Optional.empty();
+    }
+    while (copy.readFromCopy() != null) {
+      throw new IllegalStateException("two rows have the same key");
+    }
+    return Optional.of(CopyTextParser.parse(first, width));
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(1);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PublishException("interrupted while waiting for the source", e);
+    }
+  }
+}

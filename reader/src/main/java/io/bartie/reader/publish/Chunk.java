@@ -1,0 +1,58 @@
+package io.bartie.reader.publish;
+
+import io.bartie.position.Lsn;
+import io.bartie.position.SourcePosition;
+import io.bartie.state.StateRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Events that are handed from thread to thread together, and what is known once they are in the
+ * topic. Filled by one thread, then only read.
+ */
+final class Chunk {
+  private final List<OutgoingRecord> records = new ArrayList<>();
+  private long bytes;
+  private SourcePosition last;
+  private Lsn confirmable;
+  private UnaryOperator<StateRecord> change = UnaryOperator.identity();
+
+  void add(OutgoingRecord out) {
+    records.add(out);
+    bytes += out.bytes();
+  }
+
+  /** The chunk's events reach up to this position. */
+  void reaches(SourcePosition position) {
+    last = position;
+  }
+
+  /** Everything committed before this LSN is in this chunk or in an earlier one. */
+  void completes(Lsn lsn) {
+    confirmable = confirmable == null ? lsn : confirmable.max(lsn);
+  }
+
+  /** A change of the state record that holds once the chunk is in the topic. */
+  void change(UnaryOperator<StateRecord> next) {
+    UnaryOperator<StateRecord> before = change;
+    change = state -> next.apply(before.apply(state));
+  }
+
+  List<OutgoingRecord> records() {
+    return records;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  /** The state after this chunk. */
+  StateRecord applyTo(StateRecord state) {
+    StateRecord moved =
+        state.withProgress(
+            last == null ? state.published() : last,
+            confirmable == null ? state.confirmableLsn() : confirmable.max(state.confirmableLsn()));
+    return change.apply(moved);
+  }
+}

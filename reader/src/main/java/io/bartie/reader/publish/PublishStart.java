@@ -1,0 +1,65 @@
+package io.bartie.reader.publish;
+
+import io.bartie.state.StateRecord;
+import java.time.Duration;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.producer.Producer;
+
+/**
+ * The broker's side of a session's start: the topics are there, nobody else can publish any more,
+ * and the newest state record is known. Used by one thread.
+ */
+public final class PublishStart implements AutoCloseable {
+  private final Topics.Topic topic;
+  private final Producer<byte[], byte[]> producer;
+  private final Optional<StateRecord> state;
+
+  private PublishStart(
+      Topics.Topic topic, Producer<byte[], byte[]> producer, Optional<StateRecord> state) {
+    this.topic = topic;
+    this.producer = producer;
+    this.state = state;
+  }
+
+  /**
+   * @param partitions the topic's partitions, if it is made here
+   */
+  public static PublishStart open(
+      KafkaClients clients, String topicName, int partitions, String slot)
+      throws InterruptedException {
+    Topics.Topic topic;
+    try (Admin admin = clients.admin()) {
+      topic = Topics.events(admin, topicName, partitions);
+      Topics.state(admin, topicName);
+    }
+    Producer<byte[], byte[]> producer = clients.producer();
+    try {
+      // fences a reader that believes to be alive, and ends its open transaction
+      producer.initTransactions();
+      return new PublishStart(topic, producer, new StateTopic(clients, topicName, slot).newest());
+    } catch (RuntimeException e) {
+      producer.close(Duration.ZERO);
+      throw e;
+    }
+  }
+
+  public Topics.Topic topic() {
+    return topic;
+  }
+
+  /** The newest state record of the slot, if there is one. */
+  public Optional<StateRecord> state() {
+    return state;
+  }
+
+  Producer<byte[], byte[]> producer() {
+    return producer;
+  }
+
+  /** Closes the producer, if {@link Publishing} has not. */
+  @Override
+  public void close() {
+    producer.close(Duration.ZERO);
+  }
+}

@@ -1,0 +1,171 @@
+package io.bartie.reader.publish;
+
+import io.bartie.position.Lsn;
+import io.bartie.process.ProcessStop;
+import io.bartie.state.StateRecord;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+
+/**
+ * Publishes chunks in Kafka transactions, each with the state record that speaks of its events
+ * (I2). The first failure is the last thing it does: the open transaction is aborted with the
+ * producer, and nothing after the failed event becomes visible.
+ *
+ * <p>{@link #run} is the publisher thread; the other methods may be called by any.
+ */
+public final class Publisher implements Runnable {
+  private static final Duration CLOSE = Duration.ofSeconds(2);
+
+  private final Producer<byte[], byte[]> producer;
+  private final String topic;
+  private final ChunkQueue queue;
+  private final PublishLimits limits;
+  private StateRecord state;
+  private volatile Exception sendFailure;
+  private volatile OutgoingRecord failedRecord;
+
+  private volatile Lsn confirmable;
+  private volatile long committedChunks;
+  private volatile Throwable failure;
+
+  /**
+   * @param producer after {@code initTransactions}; closed by this
+   * @param state the record that is in the state topic now
+   */
+  Publisher(
+      Producer<byte[], byte[]> producer,
+      String topic,
+      ChunkQueue queue,
+      PublishLimits limits,
+      StateRecord state) {
+    this.producer = producer;
+    this.topic = topic;
+    this.queue = queue;
+    this.limits = limits;
+    this.state = state;
+    this.confirmable = state.confirmableLsn();
+  }
+
+  @Override
+  public void run() {
+    try {
+      long taken = 0;
+      for (Chunk first = queue.take(); first != null; first = queue.take()) {
+        taken = publish(first, taken);
+      }
+    } catch (InterruptedException | org.apache.kafka.common.errors.InterruptException e) {
+      failure = new PublishException("publishing was broken off", e);
+    } catch (Throwable e) {
+      failure = classified(e);
+    } finally {
+      queue.close();
+      Thread.interrupted();
+      // an open transaction is aborted by this
+      producer.close(CLOSE);
+    }
+  }
+
+  /** One Kafka transaction, begun with a chunk; returns the number of chunks taken so far. */
+  private long publish(Chunk first, long takenBefore) throws InterruptedException {
+    long started = System.nanoTime();
+    long taken = takenBefore;
+    int events = 0;
+    long bytes = 0;
+    producer.beginTransaction();
+    Chunk chunk = first;
+    do {
+      taken++;
+      for (OutgoingRecord out : chunk.records()) {
+        send(out);
+      }
+      state = chunk.applyTo(state);
+      events += chunk.records().size();
+      bytes += chunk.bytes();
+      long age = System.nanoTime() - started;
+      chunk =
+          events < limits.transactionEvents()
+                  && bytes < limits.transactionBytes()
+                  && age < limits.transactionAge().toNanos()
+                  && sendFailure == null
+              ? queue.poll(limits.transactionQuiet().toNanos())
+              : null;
+    } while (chunk != null);
+    commit();
+    // Rule 1: only now may the source hear of it
+    confirmable = state.confirmableLsn();
+    committedChunks = taken;
+    return taken;
+  }
+
+  private void send(OutgoingRecord out) {
+    producer.send(
+        new ProducerRecord<>(topic, out.partition(), out.key(), out.value()),
+        (metadata, e) -> {
+          if (e != null && sendFailure == null) {
+            failedRecord = out;
+            sendFailure = e;
+          }
+        });
+  }
+
+  private void commit() {
+    // I2: what was published and where it ends become visible together, or not at all
+    producer.send(
+        new ProducerRecord<>(
+            StateRecord.topicFor(topic),
+            0,
+            state.slot().getBytes(StandardCharsets.UTF_8),
+            state.toJson()));
+    producer.commitTransaction();
+  }
+
+  private Throwable classified(Throwable thrown) {
+    Throwable cause = sendFailure == null ? thrown : sendFailure;
+    if (cause instanceof RecordTooLargeException && failedRecord != null) {
+      return ProcessStop.unsafe(
+          "an event is too large for topic "
+              + topic
+              + ": key "
+              + failedRecord.keyText()
+              + ", "
+              + failedRecord.value().length
+              + " bytes. Raise max.message.bytes of the topic and max.request.size of the reader"
+              + " (in the file of --kafka-config), then start the reader again: it goes on with"
+              + " this event. The broker said: "
+              + cause.getMessage());
+    }
+    if (cause instanceof ProcessStop || cause instanceof Error) {
+      return cause;
+    }
+    return new PublishException("publishing to topic " + topic + " failed: " + cause, cause);
+  }
+
+  /** The highest LSN that may be confirmed: it is in the state topic. */
+  public Lsn confirmable() {
+    return confirmable;
+  }
+
+  /** How many chunks are durably in the topic. */
+  long committedChunks() {
+    return committedChunks;
+  }
+
+  /**
+   * @throws PublishException or another, if this has failed
+   */
+  void check() {
+    Throwable thrown = failure;
+    if (thrown instanceof ProcessStop stop) {
+      throw stop;
+    }
+    if (thrown instanceof PublishException known) {
+      throw known;
+    }
+    if (thrown != null) {
+      throw new IllegalStateException("the publisher failed", thrown);
+    }
+  }
+}

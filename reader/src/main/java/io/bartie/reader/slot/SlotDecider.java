@@ -1,0 +1,153 @@
+package io.bartie.reader.slot;
+
+import io.bartie.state.StateRecord;
+import java.util.Optional;
+
+/**
+ * Holds the state record against the slot, the source and the topic: whatever cannot belong
+ * together is a gap (I1), never a fresh start. Pure.
+ *
+ * @param here what the reader finds now
+ */
+public record SlotDecider(Surroundings here) {
+  /**
+   * What a reader finds at start.
+   *
+   * @param slot the slot's name
+   * @param cluster the source's {@code system_identifier}
+   * @param database the source database
+   * @param publication the publication
+   * @param topic the topic's name
+   * @param topicId the topic's id
+   * @param partitions the topic's number of partitions
+   */
+  public record Surroundings(
+      String slot,
+      String cluster,
+      String database,
+      String publication,
+      String topic,
+      String topicId,
+      int partitions) {}
+
+  /**
+   * @param state the newest state record, if there is one
+   * @param slot the slot, if there is one
+   */
+  public SlotDecision decide(Optional<StateRecord> state, Optional<SlotStatus> slot) {
+    if (slot.isPresent() && !"pgoutput".equals(slot.get().plugin())) {
+      return gap("it exists, but not for pgoutput: somebody else's slot has this name");
+    }
+    if (slot.isPresent() && !here.database().equals(slot.get().database())) {
+      return gap(
+          "it belongs to database " + slot.get().database() + " and not to " + here.database());
+    }
+    if (state.isEmpty()) {
+      return slot.isEmpty()
+          ? new SlotDecision.Copy(false)
+          : gap(
+              "it exists (confirmed at "
+                  + slot.get().confirmed()
+                  + "), but "
+                  + StateRecord.topicFor(here.topic())
+                  + " has no state record of it, so nothing says what was published");
+    }
+    String foreign = foreign(state.get());
+    if (foreign != null) {
+      return gap(foreign);
+    }
+    return switch (state.get().phase()) {
+      case COPYING -> new SlotDecision.Copy(slot.isPresent());
+      case STREAMING -> stream(state.get(), slot);
+    };
+  }
+
+  /** Why the record speaks of something else than what is here, or null. */
+  private String foreign(StateRecord state) {
+    boolean copying = state.phase() == StateRecord.Phase.COPYING;
+    boolean sameTopic = here.topicId().equals(state.topicId());
+    if (!here.cluster().equals(state.cluster())) {
+      return "what was published came from cluster "
+          + state.cluster()
+          + ", and the source is now cluster "
+          + here.cluster();
+    }
+    if (!here.database().equals(state.database())) {
+      return "what was published came from database "
+          + state.database()
+          + ", and the source is now "
+          + here.database();
+    }
+    if (!sameTopic && !copying) {
+      return "topic "
+          + here.topic()
+          + " was deleted and made again (its id was "
+          + state.topicId()
+          + " and is "
+          + here.topicId()
+          + "): what was published in it is gone";
+    }
+    if (sameTopic && here.partitions() != state.partitions()) {
+      return "topic "
+          + here.topic()
+          + " had "
+          + state.partitions()
+          + " partitions and has "
+          + here.partitions()
+          + ": the changes of one row would stand in two partitions, in no order";
+    }
+    if (!here.publication().equals(state.publication()) && !copying) {
+      return "what was published came through publication "
+          + state.publication()
+          + ", and the publication is now "
+          + here.publication();
+    }
+    return null;
+  }
+
+  private SlotDecision stream(StateRecord state, Optional<SlotStatus> found) {
+    if (found.isEmpty()) {
+      return gap(
+          "it is missing on the source; published and confirmable up to "
+              + state.confirmable()
+              + ", and what was committed since can no longer be read");
+    }
+    SlotStatus slot = found.get();
+    if (slot.invalidation() != null) {
+      return gap(
+          "the server has given it up ("
+              + slot.invalidation()
+              + "); published up to "
+              + state.confirmable()
+              + ", and what was committed since can no longer be read");
+    }
+    if (slot.confirmed() == null || slot.confirmed().isAfter(state.confirmableLsn())) {
+      return gap(
+          "it stands at "
+              + slot.confirmed()
+              + ", ahead of "
+              + state.confirmable()
+              + ", up to which changes are published: it was made anew or moved by somebody else,"
+              + " and what was committed between can no longer be read");
+    }
+    return new SlotDecision.Stream(state);
+  }
+
+  private SlotDecision gap(String what) {
+    return new SlotDecision.Gap(gapMessage(here.slot(), here.topic(), what));
+  }
+
+  /** The message of every gap: what is missing, and what to do. */
+  public static String gapMessage(String slot, String topic, String what) {
+    return "gap at replication slot "
+        + slot
+        + ": "
+        + what
+        + ". Nothing was skipped. To mend it, resync: everything is copied anew (bin/cdcctl resync;"
+        + " or by hand: SELECT pg_drop_replication_slot('"
+        + slot
+        + "') on the source if the slot exists, delete topic "
+        + StateRecord.topicFor(topic)
+        + ", start the reader again)";
+  }
+}

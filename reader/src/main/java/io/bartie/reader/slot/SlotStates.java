@@ -1,0 +1,76 @@
+package io.bartie.reader.slot;
+
+import io.bartie.position.Lsn;
+import io.bartie.position.SourcePosition;
+import io.bartie.sql.TableName;
+import io.bartie.state.StateRecord;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The states that a slot goes through from its making to its streaming. Pure. */
+public final class SlotStates {
+  private SlotStates() {}
+
+  /** The copy is about to begin; committed before the slot is made. */
+  public static StateRecord copying(SlotDecider.Surroundings here) {
+    return new StateRecord(
+        here.slot(),
+        here.cluster(),
+        here.database(),
+        here.publication(),
+        here.topicId(),
+        here.partitions(),
+        StateRecord.Phase.COPYING,
+        null,
+        SourcePosition.ZERO.lsn().toString(),
+        0,
+        Lsn.ZERO.toString(),
+        List.of());
+  }
+
+  /** The slot is made. */
+  public static StateRecord madeAt(StateRecord state, Lsn consistentPoint) {
+    return with(state, state.phase(), consistentPoint.toString(), state.confirmable(), List.of());
+  }
+
+  /** A table's copy is complete. */
+  public static StateRecord copied(StateRecord state, TableName table) {
+    List<String> tables = new ArrayList<>(state.copiedTables());
+    tables.add(table.toString());
+    return with(state, state.phase(), state.consistentPoint(), state.confirmable(), tables);
+  }
+
+  /**
+   * Every table's copy is complete: from here on the slot must exist. The tables are no longer
+   * listed, for every Kafka transaction carries this record.
+   */
+  public static StateRecord streaming(StateRecord state) {
+    return with(
+        state,
+        StateRecord.Phase.STREAMING,
+        state.consistentPoint(),
+        state.consistentPoint(),
+        List.of());
+  }
+
+  private static StateRecord with(
+      StateRecord state,
+      StateRecord.Phase phase,
+      String consistentPoint,
+      String confirmable,
+      List<String> copiedTables) {
+    return new StateRecord(
+        state.slot(),
+        state.cluster(),
+        state.database(),
+        state.publication(),
+        state.topicId(),
+        state.partitions(),
+        phase,
+        consistentPoint,
+        state.lsn(),
+        state.seq(),
+        confirmable,
+        copiedTables);
+  }
+}

@@ -1,0 +1,80 @@
+package io.bartie.reader.snapshot;
+
+import io.bartie.envelope.ColumnValue;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Reads rows of COPY's text format (PostgreSQL documentation, COPY, "Text Format") back into the
+ * exact values that were written. Stateless.
+ */
+public final class CopyTextParser {
+  private CopyTextParser() {}
+
+  /**
+   * Reads one row.
+   *
+   * @param line the row as sent by COPY TO STDOUT, with or without its newline
+   * @param columns how many columns it must have
+   * @throws IllegalArgumentException when it has another number of columns; the message does not
+   *     show the row
+   */
+  public static List<ColumnValue> parse(byte[] line, int columns) {
+    int end = line.length > 0 && line[line.length - 1] == '\n' ? line.length - 1 : line.length;
+    ColumnValue[] values = new ColumnValue[columns];
+    int column = 0;
+    int start = 0;
+    boolean escaped = false;
+    for (int i = 0; i <= end; i++) {
+      if (i == end || line[i] == '\t') {
+        if (column == columns) {
+          throw new IllegalArgumentException(
+              "a COPY row has more columns than the " + columns + " expected");
+        }
+        values[column++] = value(line, start, i, escaped);
+        start = i + 1;
+        escaped = false;
+      } else if (line[i] == '\\') {
+        escaped = true;
+        // what follows belongs to the escape, whatever it is
+        i = Math.min(i + 1, end - 1);
+      }
+    }
+    if (column != columns) {
+      throw new IllegalArgumentException(
+          "a COPY row has " + column + " columns and not the " + columns + " expected");
+    }
+    return List.of(values);
+  }
+
+  private static ColumnValue value(byte[] line, int start, int end, boolean escaped) {
+    if (!escaped) {
+      return ColumnValue.text(new String(line, start, end - start, StandardCharsets.UTF_8));
+    }
+    if (end - start == 2 && line[start + 1] == 'N') {
+      return ColumnValue.NULL;
+    }
+    byte[] plain = new byte[end - start];
+    int length = 0;
+    for (int i = start; i < end; i++) {
+      byte b = line[i];
+      if (b == '\\' && i + 1 < end) {
+        b = unescaped(line[++i]);
+      }
+      plain[length++] = b;
+    }
+    return ColumnValue.text(new String(plain, 0, length, StandardCharsets.UTF_8));
+  }
+
+  private static byte unescaped(byte letter) {
+    return switch (letter) {
+      case 'b' -> '\b';
+      case 'f' -> '\f';
+      case 'n' -> '\n';
+      case 'r' -> '\r';
+      case 't' -> '\t';
+      case 'v' -> 0x0B;
+      default -> letter;
+    };
+  }
+}

@@ -1,0 +1,130 @@
+package io.bartie.reader.snapshot;
+
+import io.bartie.connect.DatabaseUrl;
+import io.bartie.envelope.ChangeEvent.RowChange;
+import io.bartie.envelope.ChangeEvent.TableSchema;
+import io.bartie.envelope.ChangeEvent.TableSweep;
+import io.bartie.envelope.ColumnValue;
+import io.bartie.envelope.Op;
+import io.bartie.position.Lsn;
+import io.bartie.position.SourcePosition;
+import io.bartie.reader.catalog.CatalogTable;
+import io.bartie.reader.catalog.KeyTypes;
+import io.bartie.reader.catalog.KeyedShape;
+import io.bartie.reader.catalog.KeyedShapes;
+import io.bartie.reader.catalog.PublishedTable;
+import io.bartie.reader.catalog.SourceChecks;
+import io.bartie.reader.catalog.TableCatalog;
+import io.bartie.reader.publish.EventSink;
+import io.bartie.reader.publish.Tick;
+import io.bartie.reader.slot.ReplicationConnection.NewSlot;
+import io.bartie.sql.TableName;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Consumer;
+import org.postgresql.copy.CopyOut;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Copies every published table as the slot's snapshot shows it: per table its schema, its rows, and
+ * a sweep of whatever an abandoned earlier copy has left. Used by the replication thread.
+ */
+public final class InitialCopy {
+  private static final Logger LOG = LoggerFactory.getLogger(InitialCopy.class);
+  private static final int ROWS_BETWEEN_TICKS = 1024;
+
+  private final DatabaseUrl sourceUrl;
+  private final String applicationName;
+  private final Connection source;
+  private final SourceChecks checks;
+  private final KeyTypes keyTypes;
+  private final EventSink sink;
+  private final Consumer<TableName> copied;
+  private final Tick tick;
+  private final CopyProgress progress = new CopyProgress(System::nanoTime);
+  private long nextSeq;
+
+  /**
+   * @param source an ordinary session, which sees what the snapshot no longer can
+   * @param copied is told of each table after its last event was given to the sink
+   * @param tick what to do every so often
+   */
+  public InitialCopy(
+      DatabaseUrl sourceUrl,
+      String applicationName,
+      Connection source,
+      SourceChecks checks,
+      KeyTypes keyTypes,
+      EventSink sink,
+      Consumer<TableName> copied,
+      Tick tick) {
+    this.sourceUrl = sourceUrl;
+    this.applicationName = applicationName;
+    this.source = source;
+    this.checks = checks;
+    this.keyTypes = keyTypes;
+    this.sink = sink;
+    this.copied = copied;
+    this.tick = tick;
+  }
+
+  /** Copies everything into the sink. */
+  public void run(NewSlot slot, String publication) throws SQLException {
+    // every streamed event sorts after the copy's
+    Lsn lsn = slot.consistentPoint().plus(-1);
+    try (SnapshotSession session =
+        SnapshotSession.open(sourceUrl, applicationName, slot.snapshot())) {
+      List<PublishedTable> tables = checks.checkTables(session.connection(), publication);
+      LOG.info("copy begins: tables={} consistent_point={}", tables.size(), slot.consistentPoint());
+      for (PublishedTable table : tables) {
+        copy(session, table, lsn);
+      }
+      progress.endAll(tables.size());
+    }
+  }
+
+  private void copy(SnapshotSession session, PublishedTable table, Lsn lsn) throws SQLException {
+    KeyedShape keyed = KeyedShapes.of(session.connection(), table, keyTypes);
+    SourcePosition first = new SourcePosition(lsn, nextSeq);
+    Instant time = session.time();
+    progress.begin(table.name(), table.table().estimatedRows());
+    sink.control(new TableSchema(keyed.shape(), first, time), tick);
+    session.lock(table.table());
+    requireUnchanged(table.table());
+    CopyOut rows = session.copy(table);
+    int width = table.columns().size();
+    for (byte[] line = rows.readFromCopy(); line != null; line = rows.readFromCopy()) {
+      List<ColumnValue> row = CopyTextParser.parse(line, width);
+      List<ColumnValue> key = keyed.key(row, null);
+      RowChange event =
+          new RowChange(Op.READ, keyed.shape(), new SourcePosition(lsn, nextSeq++), time, key, row);
+      sink.row(event, keyed.recordKey().of(key), tick);
+      progress.row();
+      if (nextSeq % ROWS_BETWEEN_TICKS == 0) {
+        tick.tick();
+        progress.mayLog();
+      }
+    }
+    session.unlock();
+    // rows below this table's first belong to an abandoned copy, and the source may have lost them
+    sink.control(
+        new TableSweep(keyed.shape().table(), new SourcePosition(lsn, nextSeq++), time, first),
+        tick);
+    copied.accept(table.name());
+    progress.end();
+  }
+
+  /**
+   * A rewrite or truncation after the snapshot shows the snapshot an empty table, and is not in the
+   * stream: it must not go unseen (I1).
+   */
+  private void requireUnchanged(CatalogTable seen) throws SQLException {
+    CatalogTable now = TableCatalog.describe(source, List.of(seen.oid())).get(seen.oid());
+    if (now == null || !now.readsLike(seen)) {
+      throw new SnapshotOutdatedException(seen.name());
+    }
+  }
+}
