@@ -51,12 +51,17 @@ final class ContainerServers implements Stack {
                 "--advertise-kafka-addr=PLAINTEXT://127.0.0.1:" + ports.broker(),
                 "--set",
                 "redpanda.kafka_batch_max_bytes=134217728");
-    List.of(source, dest, broker).parallelStream().forEach(GenericContainer::start);
-    await()
-        .atMost(START)
-        .pollInterval(Duration.ofMillis(250))
-        .ignoreExceptions()
-        .until(this::answers);
+    try {
+      List.of(source, dest, broker).parallelStream().forEach(GenericContainer::start);
+      await()
+          .atMost(START)
+          .pollInterval(Duration.ofMillis(250))
+          .ignoreExceptions()
+          .until(this::answers);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   private static GenericContainer<?> postgres(int major, int port, String... settings) {
