@@ -63,7 +63,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
 
   private Pipeline() {}
 
-  /** Four partitions, batches of 500 events. */
+  /** Four partitions; batches of 500 events, or of a fraction of a second, to keep tests short. */
   public static Pipeline fresh() {
     return new Pipeline();
   }
@@ -81,7 +81,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
 
   @Override
   public void afterEach(ExtensionContext context) {
-    close(context.getExecutionException().isPresent());
+    close(context.getExecutionException().isPresent() || Boolean.getBoolean("bartie.verbose"));
   }
 
   /** Makes the databases; to be called before anything else. */
@@ -107,6 +107,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     environment.put("BARTIE_PUBLICATION", PUBLICATION);
     environment.put("BARTIE_GROUP", name);
     environment.put("BARTIE_HTTP_PORT", "0");
+    environment.put("BARTIE_BATCH_MAX_AGE", "300ms");
     environment.put("BARTIE_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
     environment.putAll(wanted);
     outputs = WorkFolder.make("output-");
