@@ -49,11 +49,13 @@ await_load
 say "Comparing both databases."
 verify 180s 3
 
-# Copied rows carry the snapshot's time, and what was committed after it came by the stream.
-overlap=$(dest_sql "WITH rows AS (SELECT __bartie_commit_ts AS t FROM observations
-    UNION ALL SELECT __bartie_commit_ts FROM animals UNION ALL SELECT __bartie_commit_ts FROM watering_holes)
-  SELECT count(*) FILTER (WHERE t > (SELECT min(t) FROM rows) AND t <= '$copied') || '|' ||
-    round(extract(epoch FROM timestamptz '$copied' - (SELECT min(t) FROM rows))::numeric, 1) FROM rows")
+# Copied rows carry one LSN, just below every streamed one, and the snapshot's time.
+overlap=$(dest_sql "WITH rows AS (SELECT __bartie_lsn AS lsn, __bartie_commit_ts AS t FROM observations
+    UNION ALL SELECT __bartie_lsn, __bartie_commit_ts FROM animals
+    UNION ALL SELECT __bartie_lsn, __bartie_commit_ts FROM watering_holes),
+  copied AS (SELECT min(lsn) AS lsn FROM rows)
+  SELECT count(*) FILTER (WHERE rows.lsn > copied.lsn AND t <= '$copied') || '|' ||
+    round(extract(epoch FROM '$copied' - min(t) FILTER (WHERE rows.lsn = copied.lsn))::numeric, 1) FROM rows, copied")
 note "the copy took ${overlap#*|} s; ${overlap%|*} rows hold a change that was committed meanwhile"
 ((${overlap%|*} > 0)) || fail "no write fell into the copy; make it longer with SCALE, or give more ITERATIONS"
 say "Done after $SECONDS seconds."

@@ -66,7 +66,8 @@ pipeline_end() {
     kill "$load_pid" 2>/dev/null
     { wait "$load_pid"; } 2>/dev/null
   fi
-  stop_processes
+  stop_process reader
+  stop_process writer
   if [[ $STACK == compose ]]; then
     if [[ $status != 0 ]]; then
       compose logs --no-color >"$work/logs/compose.log" 2>&1
@@ -161,20 +162,17 @@ require_running() {
   done
 }
 
-stop_processes() {
-  local name
+# stop_process reader|writer: SIGTERM, and SIGKILL if it takes long.
+stop_process() {
   if [[ $STACK == compose ]]; then
-    compose stop reader writer >/dev/null 2>&1 || true
+    compose stop "$1" >>"$work/logs/up.log" 2>&1
     return
   fi
-  for name in "${!pids[@]}"; do
-    kill -TERM "${pids[$name]}" 2>/dev/null
-  done
-  for name in "${!pids[@]}"; do
-    timeout 20 tail --pid="${pids[$name]}" -f /dev/null || kill -9 "${pids[$name]}" 2>/dev/null
-    { wait "${pids[$name]}"; } 2>/dev/null
-  done
-  pids=()
+  [[ -n ${pids[$1]-} ]] || return 0
+  kill -TERM "${pids[$1]}" 2>/dev/null || true
+  timeout 20 tail --pid="${pids[$1]}" -f /dev/null || kill -9 "${pids[$1]}" 2>/dev/null || true
+  { wait "${pids[$1]}"; } 2>/dev/null || true
+  unset "pids[$1]"
 }
 
 # source_sql SQL, dest_sql SQL: bare values on stdout.
