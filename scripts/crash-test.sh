@@ -63,13 +63,6 @@ kill_in_the_load() {
   ((kills >= 3)) || fail "only $kills kills fell into the load; give more ITERATIONS"
 }
 
-# load TRANSACTIONS SECONDS SEED: in the background, in about so many seconds, at 1 to 200 transactions a second.
-load() {
-  local rate=$(($1 / $2))
-  rate=$((rate < 1 ? 1 : rate > 200 ? 200 : rate))
-  start_load --rate "$rate" --seconds "$(awk "BEGIN { print $1 / $rate }")" --seed "$3"
-}
-
 pipeline_begin
 RANDOM=$((seed % 32768))
 say "Crash test with $iterations transactions, seed $seed."
@@ -84,16 +77,16 @@ kill_in_the_copy
 # Half of the load falls into the second copy, which is left alone; the other half is streamed, and the kills fall into it.
 half=$(((iterations + 1) / 2))
 say "The copy is done again, while the source is written to."
-load "$half" 10 "$seed"
+start_load "$half" $((half / 10)) "$seed"
 await source 300 "the copy to be complete and the stream to begin" \
   "EXISTS (SELECT FROM pg_stat_replication WHERE state IN ('catchup', 'streaming'))"
-await_load
+await_loads
 
 say "The reader streams, and both processes are killed at random moments while the source is written to."
-load "$half" 20 "$((seed + 1))"
+start_load "$half" "$((half / (half > 4000 ? 60 : 20)))" "$((seed + 1))"
 load_began=$SECONDS
 kill_in_the_load
-await_load
+await_loads
 
 say "Comparing both databases."
 verify 180s 3

@@ -91,20 +91,22 @@ start reader
 start writer
 show_copy
 
-say "Now the source is written to: 40 transactions a second, for 20 seconds."
+say "Now the source is written to: 40 transactions a second, for 10 seconds."
 load_began=$SECONDS
-start_load --rate 40 --seconds 20 --seed 42
+start_load 400 40 42
 
 say "Meanwhile one row travels: animal 42 gets another name on the source."
 show_travelling_row
+await_loads
 
-say "Both processes are killed with SIGKILL in the middle of it, and started again."
+say "The same again, and in the middle of it both processes are killed with SIGKILL, and started again."
+start_load 400 40 43
 kill_process writer
 kill_process reader
 load_runs || fail "the load was over before the kill"
 start reader
 start writer
-await_load
+await_loads
 
 say "Is the copy exact? An independent comparison of both databases:"
 verify 60s 3

@@ -17,7 +17,7 @@ export BARTIE_KAFKA_BROKERS="localhost:$broker_port"
 
 declare -A pids=()
 work=
-load_pid=
+load_pids=()
 keep=
 
 say() { printf '\n▸ %s\n' "$*"; }
@@ -54,7 +54,7 @@ pipeline_begin() {
 before_end() { :; }
 
 pipeline_end() {
-  local status=$?
+  local pid status=$?
   trap - EXIT
   trap '' INT TERM
   set +e
@@ -62,10 +62,10 @@ pipeline_end() {
   if [[ -n $keep && $status == 0 ]]; then
     return
   fi
-  if [[ -n $load_pid ]]; then
-    kill "$load_pid" 2>/dev/null
-    { wait "$load_pid"; } 2>/dev/null
-  fi
+  for pid in "${load_pids[@]}"; do
+    kill "$pid" 2>/dev/null
+    { wait "$pid"; } 2>/dev/null
+  done
   stop_process reader
   stop_process writer
   if [[ $STACK == compose ]]; then
@@ -236,17 +236,39 @@ terra_rows() { # source|dest
     FROM unnest(ARRAY['public.watering_holes', 'public.animals', 'public.observations']) AS t"
 }
 
-# start_load ARGUMENT…: load in the background. await_load: until it is done; prints what it did.
+# start_load TRANSACTIONS RATE SEED: so many transactions of the load in the background, RATE a second (or fewer, at
+# least 1, so that it lasts). Returns when the first writes are on the source. Several loads may run at once.
 start_load() {
-  "$root/bin/local-stack" load "$@" >"$work/logs/load.log" 2>&1 &
-  load_pid=$!
+  local before rate=$(($2 < 1 ? 1 : $2))
+  before=$(source_sql "SELECT $changes_on_source")
+  "$root/bin/local-stack" load --rate "$rate" --seconds "$(awk "BEGIN { print $1 / $rate }")" --seed "$3" \
+    >"$work/logs/load-$3.log" 2>&1 &
+  load_pids+=($!)
+  await source 60 "the load's first writes" "$changes_on_source > $before"
 }
-load_runs() { [[ -n $load_pid ]] && kill -0 "$load_pid" 2>/dev/null; }
-await_load() {
-  local pid=$load_pid
-  load_pid=
-  wait "$pid" || fail "the load failed: $(tail -5 "$work/logs/load.log")"
-  note "$(tail -1 "$work/logs/load.log")"
+changes_on_source="(SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) FROM pg_stat_user_tables)"
+
+load_runs() {
+  local pid
+  for pid in "${load_pids[@]}"; do
+    if kill -0 "$pid" 2>/dev/null; then
+      return 0
+    fi
+  done
+  return 1
+}
+
+# await_loads: until all are done; prints what each did.
+await_loads() {
+  local pid log
+  for pid in "${load_pids[@]}"; do
+    wait "$pid" || fail "a load failed: $(tail -n 5 "$work"/logs/load-*.log)"
+  done
+  load_pids=()
+  for log in "$work"/logs/load-*.log; do
+    note "$(tail -n 1 "$log")"
+    mv "$log" "${log/load-/done-load-}"
+  done
 }
 
 cdcctl() {
