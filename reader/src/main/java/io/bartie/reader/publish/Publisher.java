@@ -63,8 +63,17 @@ public final class Publisher implements Runnable {
     } finally {
       queue.close();
       Thread.interrupted();
-      // an open transaction is aborted by this
+      closeProducer();
+    }
+  }
+
+  /** Aborts a transaction that is open. The session may lose patience with this and interrupt. */
+  private void closeProducer() {
+    try {
       producer.close(CLOSE);
+    } catch (org.apache.kafka.common.errors.InterruptException e) {
+      // its own thread ends by itself; initTransactions of the next session aborts what is left
+      producer.close(Duration.ZERO);
     }
   }
 
