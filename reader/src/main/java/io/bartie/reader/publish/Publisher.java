@@ -72,7 +72,8 @@ public final class Publisher implements Runnable {
     try {
       producer.close(CLOSE);
     } catch (org.apache.kafka.common.errors.InterruptException e) {
-      // its own thread ends by itself; initTransactions of the next session aborts what is left
+      // without waiting; initTransactions of the next session aborts what is left open
+      Thread.interrupted();
       producer.close(Duration.ZERO);
     }
   }
