@@ -1,10 +1,13 @@
 package io.bartie.health;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bartie.process.ProcessStop;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -60,15 +63,37 @@ class ProgressHealthTest {
     int port = freePort();
     PrometheusRegistry registry = new PrometheusRegistry();
     Counter.builder().name("bartie_test").help("A test.").register(registry).inc();
+    HttpSettings settings = new HttpSettings("127.0.0.1", port, true, Duration.ofSeconds(60));
     try (ObservabilityServer server =
-        ObservabilityServer.start("127.0.0.1", port, health, registry)) {
-      assertThat(server).isNotNull();
+        ObservabilityServer.start(settings, health, registry).orElseThrow()) {
       assertThat(get(port, "/health").statusCode()).isEqualTo(200);
-      assertThat(get(port, "/metrics").body()).contains("bartie_test_total 1.0");
+      assertThat(get(port, "/metrics").body())
+          .contains("bartie_test_total 1.0")
+          .contains("jvm_memory_used_bytes");
       health.pending("applying");
       pass(61);
       assertThat(get(port, "/health").statusCode()).isEqualTo(503);
       assertThat(get(port, "/health").body()).contains("no position moved for 61 s");
+    }
+  }
+
+  @Test
+  void aTakenPortIsAnErrorOnlyIfSomebodyAskedForIt() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      int port = taken.getLocalPort();
+      PrometheusRegistry registry = new PrometheusRegistry();
+      Duration stall = Duration.ofSeconds(60);
+      assertThat(
+              ObservabilityServer.start(
+                  new HttpSettings("127.0.0.1", port, false, stall), health, registry))
+          .isEmpty();
+      assertThatThrownBy(
+              () ->
+                  ObservabilityServer.start(
+                      new HttpSettings("127.0.0.1", port, true, stall), health, registry))
+          .isInstanceOf(ProcessStop.class)
+          .hasMessageContaining("--http-port")
+          .hasMessageContaining(String.valueOf(port));
     }
   }
 
