@@ -54,6 +54,7 @@ public final class Applier {
    */
   public void run() throws InterruptedException {
     try (attempt) {
+      tryDestination();
       while (true) {
         Work work = handover.next();
         vitals.waits("the destination is to take a batch");
@@ -68,6 +69,23 @@ public final class Applier {
       }
     } finally {
       handover.ended();
+    }
+  }
+
+  /** Wrong settings are said at start, also while there is nothing to apply yet. */
+  private void tryDestination() {
+    try {
+      attempt.session();
+    } catch (SQLException e) {
+      refusePermanent(e);
+      LOG.warn("the destination does not answer yet: {}", ServerMessage.describe(e, null));
+    }
+  }
+
+  private static void refusePermanent(SQLException failure) {
+    if (SqlFailure.of(failure) == SqlFailure.PERMANENT) {
+      throw ProcessStop.configuration(
+          "the destination cannot be used: " + ServerMessage.describe(failure, null));
     }
   }
 
@@ -138,10 +156,7 @@ public final class Applier {
         return;
       } catch (SQLException e) {
         attempt.discard();
-        if (SqlFailure.of(e) == SqlFailure.PERMANENT) {
-          throw ProcessStop.configuration(
-              "the destination cannot be used: " + ServerMessage.describe(e, null));
-        }
+        refusePermanent(e);
         waitBeforeRetry(e, "reading where the partitions begin");
       }
     }
