@@ -95,8 +95,8 @@ stack_up() {
   if [[ $STACK == compose ]]; then
     compose down -v --remove-orphans >/dev/null 2>&1 || true
     note "building the image (the first time takes a minute or two)"
-    compose build >"$work/logs/build.log" 2>&1 || fail "the image cannot be built: $(tail -5 "$work/logs/build.log")"
-    compose up -d source destination redpanda >"$work/logs/up.log" 2>&1 || fail "compose up: $(tail -5 "$work/logs/up.log")"
+    compose build >"$work/logs/build.log" 2>&1 || fail "the image cannot be built: $(tail -n 5 "$work/logs/build.log")"
+    compose up -d source destination redpanda >"$work/logs/up.log" 2>&1 || fail "compose up: $(tail -n 5 "$work/logs/up.log")"
     await_healthy source destination redpanda
   else
     "$root/bin/local-stack" up "$@"
@@ -141,7 +141,7 @@ last_words() {
   if [[ $STACK == compose ]]; then
     compose logs --no-color --tail 5 "$1" 2>&1
   else
-    tail -5 "$work/logs/$1.log"
+    tail -n 5 "$work/logs/$1.log"
   fi
 }
 
@@ -279,13 +279,19 @@ cdcctl() {
   fi
 }
 
-# verify TIMEOUT TABLES: prints the verdict; anything but a match of so many tables ends the script.
+# verify TIMEOUT TABLES: prints the verdict; anything but a match of so many tables ends the script, and so does a
+# process that ends meanwhile.
 verify() {
-  local verdict status=0
-  verdict=$(cdcctl verify --timeout "$1") || status=$?
-  printf '%s\n' "$verdict"
-  if [[ $status != 0 || $(tail -1 <<<"$verdict") != "VERIFY: all $2 tables MATCH" ]]; then
+  local pid status=0
+  cdcctl verify --timeout "$1" >"$work/logs/verdict" &
+  pid=$!
+  while kill -0 "$pid" 2>/dev/null; do
     require_running
-    fail "the copy is not exact (cdcctl exit $status): $(tail -3 "$work/logs/cdcctl.log")"
+    sleep 0.5
+  done
+  wait "$pid" || status=$?
+  cat "$work/logs/verdict"
+  if [[ $status != 0 || $(tail -n 1 "$work/logs/verdict") != "VERIFY: all $2 tables MATCH" ]]; then
+    fail "the copy is not exact (cdcctl exit $status): $(tail -n 3 "$work/logs/cdcctl.log")"
   fi
 }
