@@ -74,14 +74,19 @@ start reader
 start writer
 kill_in_the_copy
 
-# As many a second as make the load last 20 seconds, or 60 where there are many.
-rate=$((iterations / (iterations > 3000 ? 60 : 20)))
-rate=$((rate > 0 ? rate : 1))
-say "The load begins while the copy is done again: $rate transactions a second."
+# Half of the load falls into the second copy, which is left alone; the other half is streamed, and the kills fall into it.
+half=$(((iterations + 1) / 2))
+say "The copy is done again, while the source is written to."
+start_load "$half" $((half / 10)) "$seed"
+await source 300 "the copy to be complete and the stream to begin" \
+  "EXISTS (SELECT FROM pg_stat_replication WHERE state IN ('catchup', 'streaming'))"
+await_loads
+
+say "The reader streams, and both processes are killed at random moments while the source is written to."
+start_load "$half" "$((half / (half > 4000 ? 60 : 20)))" "$((seed + 1))"
 load_began=$SECONDS
-start_load --rate "$rate" --seconds "$(awk "BEGIN { print $iterations / $rate }")" --seed "$seed"
 kill_in_the_load
-await_load
+await_loads
 
 say "Comparing both databases."
 verify 180s 3

@@ -17,7 +17,7 @@ export BARTIE_KAFKA_BROKERS="localhost:$broker_port"
 
 declare -A pids=()
 work=
-load_pid=
+load_pids=()
 keep=
 
 say() { printf '\n▸ %s\n' "$*"; }
@@ -54,7 +54,7 @@ pipeline_begin() {
 before_end() { :; }
 
 pipeline_end() {
-  local status=$?
+  local pid status=$?
   trap - EXIT
   trap '' INT TERM
   set +e
@@ -62,11 +62,12 @@ pipeline_end() {
   if [[ -n $keep && $status == 0 ]]; then
     return
   fi
-  if [[ -n $load_pid ]]; then
-    kill "$load_pid" 2>/dev/null
-    { wait "$load_pid"; } 2>/dev/null
-  fi
-  stop_processes
+  for pid in "${load_pids[@]}"; do
+    kill "$pid" 2>/dev/null
+    { wait "$pid"; } 2>/dev/null
+  done
+  stop_process reader
+  stop_process writer
   if [[ $STACK == compose ]]; then
     if [[ $status != 0 ]]; then
       compose logs --no-color >"$work/logs/compose.log" 2>&1
@@ -94,8 +95,8 @@ stack_up() {
   if [[ $STACK == compose ]]; then
     compose down -v --remove-orphans >/dev/null 2>&1 || true
     note "building the image (the first time takes a minute or two)"
-    compose build >"$work/logs/build.log" 2>&1 || fail "the image cannot be built: $(tail -5 "$work/logs/build.log")"
-    compose up -d source destination redpanda >"$work/logs/up.log" 2>&1 || fail "compose up: $(tail -5 "$work/logs/up.log")"
+    compose build >"$work/logs/build.log" 2>&1 || fail "the image cannot be built: $(tail -n 5 "$work/logs/build.log")"
+    compose up -d source destination redpanda >"$work/logs/up.log" 2>&1 || fail "compose up: $(tail -n 5 "$work/logs/up.log")"
     await_healthy source destination redpanda
   else
     "$root/bin/local-stack" up "$@"
@@ -140,7 +141,7 @@ last_words() {
   if [[ $STACK == compose ]]; then
     compose logs --no-color --tail 5 "$1" 2>&1
   else
-    tail -5 "$work/logs/$1.log"
+    tail -n 5 "$work/logs/$1.log"
   fi
 }
 
@@ -161,20 +162,17 @@ require_running() {
   done
 }
 
-stop_processes() {
-  local name
+# stop_process reader|writer: SIGTERM, and SIGKILL if it takes long.
+stop_process() {
   if [[ $STACK == compose ]]; then
-    compose stop reader writer >/dev/null 2>&1 || true
+    compose stop "$1" >>"$work/logs/up.log" 2>&1
     return
   fi
-  for name in "${!pids[@]}"; do
-    kill -TERM "${pids[$name]}" 2>/dev/null
-  done
-  for name in "${!pids[@]}"; do
-    timeout 20 tail --pid="${pids[$name]}" -f /dev/null || kill -9 "${pids[$name]}" 2>/dev/null
-    { wait "${pids[$name]}"; } 2>/dev/null
-  done
-  pids=()
+  [[ -n ${pids[$1]-} ]] || return 0
+  kill -TERM "${pids[$1]}" 2>/dev/null || true
+  timeout 20 tail --pid="${pids[$1]}" -f /dev/null || kill -9 "${pids[$1]}" 2>/dev/null || true
+  { wait "${pids[$1]}"; } 2>/dev/null || true
+  unset "pids[$1]"
 }
 
 # source_sql SQL, dest_sql SQL: bare values on stdout.
@@ -238,17 +236,39 @@ terra_rows() { # source|dest
     FROM unnest(ARRAY['public.watering_holes', 'public.animals', 'public.observations']) AS t"
 }
 
-# start_load ARGUMENT…: load in the background. await_load: until it is done; prints what it did.
+# start_load TRANSACTIONS RATE SEED: so many transactions of the load in the background, RATE a second (or fewer, at
+# least 1, so that it lasts). Returns when the first writes are on the source. Several loads may run at once.
 start_load() {
-  "$root/bin/local-stack" load "$@" >"$work/logs/load.log" 2>&1 &
-  load_pid=$!
+  local before rate=$(($2 < 1 ? 1 : $2))
+  before=$(source_sql "SELECT $changes_on_source")
+  "$root/bin/local-stack" load --rate "$rate" --seconds "$(awk "BEGIN { print $1 / $rate }")" --seed "$3" \
+    >"$work/logs/load-$3.log" 2>&1 &
+  load_pids+=($!)
+  await source 60 "the load's first writes" "$changes_on_source > $before"
 }
-load_runs() { [[ -n $load_pid ]] && kill -0 "$load_pid" 2>/dev/null; }
-await_load() {
-  local pid=$load_pid
-  load_pid=
-  wait "$pid" || fail "the load failed: $(tail -5 "$work/logs/load.log")"
-  note "$(tail -1 "$work/logs/load.log")"
+changes_on_source="(SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) FROM pg_stat_user_tables)"
+
+load_runs() {
+  local pid
+  for pid in "${load_pids[@]}"; do
+    if kill -0 "$pid" 2>/dev/null; then
+      return 0
+    fi
+  done
+  return 1
+}
+
+# await_loads: until all are done; prints what each did.
+await_loads() {
+  local pid log
+  for pid in "${load_pids[@]}"; do
+    wait "$pid" || fail "a load failed: $(tail -n 5 "$work"/logs/load-*.log)"
+  done
+  load_pids=()
+  for log in "$work"/logs/load-*.log; do
+    note "$(tail -n 1 "$log")"
+    mv "$log" "${log/load-/done-load-}"
+  done
 }
 
 cdcctl() {
@@ -259,13 +279,19 @@ cdcctl() {
   fi
 }
 
-# verify TIMEOUT TABLES: prints the verdict; anything but a match of so many tables ends the script.
+# verify TIMEOUT TABLES: prints the verdict; anything but a match of so many tables ends the script, and so does a
+# process that ends meanwhile.
 verify() {
-  local verdict status=0
-  verdict=$(cdcctl verify --timeout "$1") || status=$?
-  printf '%s\n' "$verdict"
-  if [[ $status != 0 || $(tail -1 <<<"$verdict") != "VERIFY: all $2 tables MATCH" ]]; then
+  local pid status=0
+  cdcctl verify --timeout "$1" >"$work/logs/verdict" &
+  pid=$!
+  while kill -0 "$pid" 2>/dev/null; do
     require_running
-    fail "the copy is not exact (cdcctl exit $status): $(tail -3 "$work/logs/cdcctl.log")"
+    sleep 0.5
+  done
+  wait "$pid" || status=$?
+  cat "$work/logs/verdict"
+  if [[ $status != 0 || $(tail -n 1 "$work/logs/verdict") != "VERIFY: all $2 tables MATCH" ]]; then
+    fail "the copy is not exact (cdcctl exit $status): $(tail -n 3 "$work/logs/cdcctl.log")"
   fi
 }

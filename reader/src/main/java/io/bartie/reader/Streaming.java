@@ -11,7 +11,6 @@ import io.bartie.reader.slot.WalStream;
 import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.concurrent.locks.LockSupport;
 
 /**
  * Moves changes from the slot to the publisher, and confirms what is published and nothing else
@@ -20,9 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Streaming {
   private static final int MESSAGES_BETWEEN_TICKS = 256;
   private static final long HAND_OVER_NANOS = Duration.ofMillis(5).toNanos();
-  private static final long BUSY_NANOS = Duration.ofMillis(50).toNanos();
-  private static final long SHORT_NAP_NANOS = Duration.ofMillis(1).toNanos();
-  private static final long LONG_NAP_NANOS = Duration.ofMillis(5).toNanos();
+  private static final int WAIT_MILLIS = 50;
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(3);
 
   private final WalStream wal;
@@ -35,8 +32,7 @@ final class Streaming {
   private final StopSignal stop;
   private final Runnable progressed;
   private long messages;
-  private long lastMessageNanos = System.nanoTime();
-  private long lastHandOverNanos = lastMessageNanos;
+  private long lastHandOverNanos = System.nanoTime();
 
   /**
    * @param untilLsn where to stop, or null
@@ -71,7 +67,7 @@ final class Streaming {
         reached = bytes == null ? quiet() : take(PgOutputMessage.decode(bytes));
       }
       // everything committed before it is in the outbox, and nothing else
-      watermarks.write(untilLsn, clock.now(), this::tick);
+      watermarks.write(untilLsn.max(wal.confirmed()), clock.now(), this::tick);
       outbox.flush(this::tick);
     } catch (StopRequestedException e) {
       giveLastEvents();
@@ -95,8 +91,7 @@ final class Streaming {
       }
     }
     if (++messages % MESSAGES_BETWEEN_TICKS == 0) {
-      lastMessageNanos = System.nanoTime();
-      if (lastMessageNanos - lastHandOverNanos > HAND_OVER_NANOS) {
+      if (System.nanoTime() - lastHandOverNanos > HAND_OVER_NANOS) {
         handOver();
       }
       tick();
@@ -120,17 +115,15 @@ final class Streaming {
       }
     }
     tick();
-    boolean busy = System.nanoTime() - lastMessageNanos < BUSY_NANOS;
-    LockSupport.parkNanos(busy ? SHORT_NAP_NANOS : LONG_NAP_NANOS);
+    wal.await(WAIT_MILLIS);
     return false;
   }
 
   private void handOver() throws SQLException {
     if (!outbox.isEmpty()) {
       outbox.handOver(this::tick);
-      lastMessageNanos = System.nanoTime();
     }
-    lastHandOverNanos = lastMessageNanos;
+    lastHandOverNanos = System.nanoTime();
   }
 
   /** What goes on whatever this thread waits for: confirming, keepalives, the wish to stop. */

@@ -73,6 +73,9 @@ final class WriterProcess {
               () -> {
                 try {
                   consumer.run();
+                } catch (Throwable e) {
+                  ending.failed(e); // before the apply thread is ended: the first reason stays
+                  throw e;
                 } finally {
                   handover.stop();
                   apply.join(LAST_FLUSH.toMillis());
@@ -109,7 +112,6 @@ final class WriterProcess {
             () -> {
               try {
                 work.run();
-                ending.requested();
               } catch (Throwable e) { // also errors: no thread may end in silence
                 ending.failed(e);
               }

@@ -4,6 +4,7 @@ import io.bartie.connect.DatabaseUrl;
 import io.bartie.connect.PinnedSession;
 import io.bartie.position.Lsn;
 import io.bartie.sql.SqlIdentifier;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.postgresql.PGConnection;
+import org.postgresql.PGProperty;
 import org.postgresql.replication.LogSequenceNumber;
 import org.postgresql.replication.PGReplicationStream;
 import org.postgresql.replication.ReplicationSlotInfo;
@@ -24,24 +26,46 @@ public final class ReplicationConnection implements AutoCloseable {
   private static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
   private final Connection connection;
+  private final ReadAheadInput input;
   private final int pid;
   private final Duration statusInterval;
 
-  private ReplicationConnection(Connection connection, int pid, Duration statusInterval) {
+  private ReplicationConnection(
+      Connection connection, ReadAheadInput input, int pid, Duration statusInterval) {
     this.connection = connection;
+    this.input = input;
     this.pid = pid;
     this.statusInterval = statusInterval;
   }
 
   public static ReplicationConnection open(DatabaseUrl source, String applicationName)
       throws SQLException {
-    Connection connection = PinnedSession.openReplication(source, applicationName, Map.of());
+    String ticket = ReadAheadSocketFactory.newTicket();
+    Connection connection;
     try {
+      connection =
+          PinnedSession.openReplication(
+              source,
+              applicationName,
+              Map.of(
+                  PGProperty.SOCKET_FACTORY.getName(),
+                  ReadAheadSocketFactory.class.getName(),
+                  PGProperty.SOCKET_FACTORY_ARG.getName(),
+                  ticket));
+    } catch (SQLException | RuntimeException e) {
+      ReadAheadSocketFactory.forget(ticket);
+      throw e;
+    }
+    try {
+      ReadAheadInput input = ReadAheadSocketFactory.input(ticket);
       // while the snapshot is exported the session is idle in a transaction, for the whole copy
       execute(connection, "SET idle_in_transaction_session_timeout = 0");
       execute(connection, "SET statement_timeout = 0");
       int pid = connection.unwrap(PGConnection.class).getBackendPID();
-      return new ReplicationConnection(connection, pid, statusInterval(connection));
+      return new ReplicationConnection(connection, input, pid, statusInterval(connection));
+    } catch (IOException e) {
+      connection.close();
+      throw new SQLException("the socket was closed while connecting", "08006", e);
     } catch (SQLException | RuntimeException e) {
       connection.close();
       throw e;
@@ -105,7 +129,7 @@ public final class ReplicationConnection implements AutoCloseable {
             .withAutomaticFlush(false)
             .withStatusInterval(Math.toIntExact(statusInterval.toMillis()), TimeUnit.MILLISECONDS)
             .start();
-    return new WalStream(connection, stream, from, statusInterval);
+    return new WalStream(connection, input, stream, from, statusInterval);
   }
 
   private static void execute(Connection connection, String sql) throws SQLException {

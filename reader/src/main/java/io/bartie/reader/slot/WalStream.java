@@ -2,6 +2,7 @@ package io.bartie.reader.slot;
 
 import io.bartie.position.Lsn;
 import io.bartie.process.ProcessStop;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,14 +19,21 @@ public final class WalStream {
   private static final long CONFIRM_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final Connection connection;
+  private final ReadAheadInput input;
   private final PGReplicationStream stream;
   private final ConfirmedPosition confirmed;
   private final long statusNanos;
   private boolean unsaid;
   private long lastStatus = System.nanoTime();
 
-  WalStream(Connection connection, PGReplicationStream stream, Lsn start, Duration statusInterval) {
+  WalStream(
+      Connection connection,
+      ReadAheadInput input,
+      PGReplicationStream stream,
+      Lsn start,
+      Duration statusInterval) {
     this.connection = connection;
+    this.input = input;
     this.stream = stream;
     this.confirmed = new ConfirmedPosition(start);
     this.statusNanos = statusInterval.toNanos();
@@ -35,6 +43,15 @@ public final class WalStream {
   /** The next message of the plugin, or null when none has arrived yet. Answers keepalives. */
   public ByteBuffer readPending() throws SQLException {
     return stream.readPending();
+  }
+
+  /** Waits until the server has sent something, or not much longer than {@code millis}. */
+  public void await(int millis) throws SQLException {
+    try {
+      input.await(millis);
+    } catch (IOException e) {
+      throw new SQLException("the connection to the source is lost", "08006", e);
+    }
   }
 
   /**

@@ -60,6 +60,8 @@ public final class Applier {
           return;
         }
       }
+    } finally {
+      handover.ended();
     }
   }
 

@@ -31,7 +31,11 @@ public final class DestinationPool implements AutoCloseable {
       """
       SET lock_timeout = '5s';
       SET idle_in_transaction_session_timeout = '%ds';
-      SET client_connection_check_interval = '5s';
+      DO $$
+        BEGIN PERFORM set_config('client_connection_check_interval', '5s', false);
+        EXCEPTION WHEN OTHERS THEN NULL; -- not on every platform
+        END
+      $$;
       SET tcp_keepalives_idle = 10;
       SET tcp_keepalives_interval = 5;
       SET tcp_keepalives_count = 3;

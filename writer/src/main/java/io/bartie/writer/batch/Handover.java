@@ -180,6 +180,11 @@ public final class Handover {
     finished();
   }
 
+  /** The apply thread has ended: nobody need wait for a flush. */
+  public synchronized void ended() {
+    finished();
+  }
+
   private void finished() {
     running = null;
     runningBytes = 0;

@@ -217,16 +217,25 @@ final class Assignment implements ConsumerRebalanceListener {
 
   /** Rule 2: commits to the group what the destination has committed. */
   void commit() {
-    Map<TopicPartition, OffsetAndMetadata> offsets = takeOffsets();
-    if (!offsets.isEmpty()) {
-      consumer.commitAsync(
-          offsets,
-          (committed, failure) -> {
-            if (failure != null) {
-              // The fence is the truth; the group's offset is there to be looked at.
-              LOG.info("offsets not committed, the next flush's will be: {}", failure.toString());
-            }
-          });
+    uncommitted.putAll(handover.takeApplied());
+    if (uncommitted.isEmpty()) {
+      return;
+    }
+    Map<Lease, Long> attempted = Map.copyOf(uncommitted);
+    consumer.commitAsync(
+        takeOffsets(),
+        (committed, failure) -> {
+          if (failure != null) {
+            // The fence is the truth; the group's offset is there to be looked at.
+            LOG.debug("offsets not committed, to be tried again: {}", failure.toString());
+            attempted.forEach(this::commitLater);
+          }
+        });
+  }
+
+  private void commitLater(Lease lease, long next) {
+    if (!lease.hasEnded()) {
+      uncommitted.putIfAbsent(lease, next);
     }
   }
 

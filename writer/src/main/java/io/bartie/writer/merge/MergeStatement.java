@@ -43,7 +43,7 @@ final class MergeStatement {
             sameKey(target),
             NEWER,
             NEWER,
-            String.join(",\n                  ", assignments(target, unchanged)),
+            String.join(",\n                 ", assignments(target, unchanged)),
             String.join(", ", names(target)),
             String.join(", ", values(target)));
   }

@@ -24,11 +24,13 @@ public final class RunMerge {
 
   private final Connection connection;
   private final StagingTable staging;
+  private final KeySpelling spelling;
   private final Map<BitSet, String> statements = new HashMap<>();
 
   public RunMerge(Connection connection, StagingTable staging) {
     this.connection = connection;
     this.staging = staging;
+    this.spelling = new KeySpelling(staging.target());
   }
 
   public StagingTable staging() {
@@ -39,6 +41,9 @@ public final class RunMerge {
    * @throws UnappliableEventException for a partial update whose row the destination lacks
    */
   public void apply(TableRun run) throws SQLException {
+    if (spelling.isNeeded()) {
+      run.rows().forEach(row -> spelling.check(row.last()));
+    }
     StagedRows staged = staging.load(run.rows());
     if (staged.needsRows()) {
       refuseMissingRow(run);

@@ -1,0 +1,94 @@
+package io.bartie.reader.slot;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.net.SocketFactory;
+
+/**
+ * Makes the socket of a replication connection, whose input can be waited for.
+ *
+ * <p>pgjdbc makes the factory itself, from the class's name and one text; so the text names a
+ * ticket under which the socket is found again. That table is the only static state, and an entry
+ * lives only while its connection is being opened.
+ */
+public final class ReadAheadSocketFactory extends SocketFactory {
+  private static final Map<String, ReadAheadSocket> MADE = new ConcurrentHashMap<>();
+
+  private final String ticket;
+
+  /** For pgjdbc. */
+  public ReadAheadSocketFactory(String ticket) {
+    this.ticket = ticket;
+  }
+
+  static String newTicket() {
+    return UUID.randomUUID().toString();
+  }
+
+  /** The input of the last socket made under the ticket, which is thereby used up. */
+  static ReadAheadInput input(String ticket) throws IOException {
+    return MADE.remove(ticket).getInputStream();
+  }
+
+  /** Gives a ticket up. */
+  static void forget(String ticket) {
+    MADE.remove(ticket);
+  }
+
+  @Override
+  public Socket createSocket() {
+    ReadAheadSocket socket = new ReadAheadSocket();
+    MADE.put(ticket, socket);
+    return socket;
+  }
+
+  @Override
+  public Socket createSocket(String host, int port) throws IOException {
+    return connected(new InetSocketAddress(host, port), null);
+  }
+
+  @Override
+  public Socket createSocket(String host, int port, InetAddress localHost, int localPort)
+      throws IOException {
+    return connected(
+        new InetSocketAddress(host, port), new InetSocketAddress(localHost, localPort));
+  }
+
+  @Override
+  public Socket createSocket(InetAddress host, int port) throws IOException {
+    return connected(new InetSocketAddress(host, port), null);
+  }
+
+  @Override
+  public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
+      throws IOException {
+    return connected(new InetSocketAddress(host, port), new InetSocketAddress(local, localPort));
+  }
+
+  private Socket connected(InetSocketAddress server, InetSocketAddress local) throws IOException {
+    Socket socket = createSocket();
+    socket.bind(local);
+    socket.connect(server);
+    return socket;
+  }
+
+  /** A socket with one input, the same for whoever asks. */
+  private static final class ReadAheadSocket extends Socket {
+    private ReadAheadInput input;
+
+    @Override
+    public synchronized ReadAheadInput getInputStream() throws IOException {
+      if (input == null) {
+        InputStream plain = super.getInputStream();
+        input = new ReadAheadInput(this, plain);
+      }
+      return input;
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package io.bartie.writer.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bartie.envelope.Op;
+import io.bartie.writer.Events;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EventBufferTest {
+  private static final long SECOND = Duration.ofSeconds(1).toNanos();
+  private static final BatchLimits LIMITS =
+      new BatchLimits(5, Duration.ofSeconds(2), 8, 1000, 3, 2000);
+
+  private final EventBuffer buffer = new EventBuffer(LIMITS);
+  private final Lease zero = new Lease(0, "topic-id");
+  private final Lease one = new Lease(1, "topic-id");
+
+  @Test
+  void nothingIsDueWhileNothingWaits() {
+    assertThat(buffer.nanosUntilDue(0)).isEqualTo(Long.MAX_VALUE);
+    assertThat(buffer.take().isEmpty()).isTrue();
+  }
+
+  @Test
+  void dueWhenEnoughEventsWait() {
+    buffer.add(slice(zero, 0, 4), 0);
+    assertThat(buffer.nanosUntilDue(0)).isPositive();
+
+    buffer.add(slice(one, 0, 1), 0);
+    assertThat(buffer.nanosUntilDue(0)).isZero();
+  }
+
+  @Test
+  void dueWhenTheOldestEventIsOldHoweverNewTheOthers() {
+    buffer.add(slice(zero, 0, 1), 10 * SECOND);
+    buffer.add(slice(zero, 1, 1), 11 * SECOND);
+
+    assertThat(buffer.nanosUntilDue(11 * SECOND)).isEqualTo(SECOND);
+    assertThat(buffer.nanosUntilDue(12 * SECOND)).isZero();
+  }
+
+  @Test
+  void ageCountsFromTheOldestEventThatIsLeft() {
+    buffer.add(slice(zero, 0, 8), 0);
+    buffer.add(slice(zero, 8, 1), SECOND);
+    buffer.take();
+
+    assertThat(buffer.nanosUntilDue(SECOND)).isEqualTo(2 * SECOND);
+  }
+
+  @Test
+  void takesEverythingThatHasGatheredUpToTheBound() {
+    buffer.add(slice(zero, 0, 5), 0);
+    buffer.add(slice(one, 0, 5), 0);
+
+    Batch first = buffer.take();
+    Batch second = buffer.take();
+
+    assertThat(first.eventCount()).isEqualTo(8);
+    assertThat(first.offsets()).isEqualTo("partition 0 offsets 0..4, partition 1 offsets 0..2");
+    assertThat(second.offsets()).isEqualTo("partition 1 offsets 3..4");
+    assertThat(buffer.isEmpty()).isTrue();
+  }
+
+  @Test
+  void slicesOfOnePartitionBecomeOne() {
+    buffer.add(slice(zero, 0, 2), 0);
+    buffer.add(slice(one, 0, 1), 0);
+    buffer.add(slice(zero, 2, 2), 0);
+
+    assertThat(buffer.take().offsets())
+        .isEqualTo("partition 0 offsets 0..3, partition 1 offsets 0..0");
+  }
+
+  @Test
+  void offsetsOfMarkersAfterTheLastEventAreCovered() {
+    buffer.add(new Slice(zero, 0, 3, slice(zero, 0, 2).events()), 0);
+    buffer.add(new Slice(zero, 3, 4, List.of()), 0);
+
+    assertThat(buffer.take().offsets()).isEqualTo("partition 0 offsets 0..3");
+  }
+
+  @Test
+  void positionThatPassedMarkersAloneIsWrittenDownInTheEnd() {
+    buffer.add(new Slice(zero, 3, 4, List.of()), 0);
+
+    assertThat(buffer.nanosUntilDue(0)).isEqualTo(5 * SECOND);
+    assertThat(buffer.take().offsets()).isEqualTo("partition 0 offsets 3..3");
+  }
+
+  @Test
+  void eventsOfAnEndedLeaseAreDropped() {
+    buffer.add(slice(zero, 0, 3), 0);
+    buffer.add(slice(one, 0, 3), SECOND);
+    buffer.drop(zero);
+
+    assertThat(buffer.nanosUntilDue(SECOND)).isEqualTo(2 * SECOND);
+    assertThat(buffer.take().offsets()).isEqualTo("partition 1 offsets 0..2");
+  }
+
+  @Test
+  void flushTakesNoMoreThanItsBytesButAtLeastOneEvent() {
+    List<FetchedEvent> events = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      FetchedEvent small = slice(zero, i, 1).events().get(0);
+      events.add(new FetchedEvent(0, i, small.key(), small.event(), 5000));
+    }
+    buffer.add(new Slice(zero, 0, 3, events), 0);
+
+    assertThat(buffer.nanosUntilDue(0)).isZero();
+    assertThat(buffer.take().eventCount()).isEqualTo(1);
+  }
+
+  @Test
+  void flushTouchesNoMoreThanItsTables() {
+    List<FetchedEvent> events = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      events.add(Events.row(Op.INSERT, Events.shape("public.t" + i, "a"), 0, i, 1, "x"));
+    }
+    buffer.add(new Slice(zero, 0, 5, events), 0);
+
+    assertThat(buffer.take().offsets()).isEqualTo("partition 0 offsets 0..2");
+    assertThat(buffer.take().offsets()).isEqualTo("partition 0 offsets 3..4");
+  }
+
+  @Test
+  void fullWhenTwoFlushesWaitOrTheBytesAreSpent() {
+    buffer.add(slice(zero, 0, 15), 0);
+    assertThat(buffer.isFull(0)).isFalse();
+    assertThat(buffer.isFull(500)).isTrue();
+
+    buffer.add(slice(zero, 15, 1), 0);
+    assertThat(buffer.isFull(0)).isTrue();
+  }
+
+  private static Slice slice(Lease lease, long start, int count) {
+    List<FetchedEvent> events = new ArrayList<>();
+    for (long offset = start; offset < start + count; offset++) {
+      events.add(
+          Events.row(
+              Op.INSERT,
+              Events.shape("public.t", "a"),
+              lease.partition(),
+              offset,
+              (int) offset,
+              "x"));
+    }
+    return new Slice(lease, start, start + count, events);
+  }
+}

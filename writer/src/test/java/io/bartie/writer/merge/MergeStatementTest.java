@@ -1,0 +1,102 @@
+package io.bartie.writer.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bartie.envelope.Column;
+import io.bartie.envelope.TableShape;
+import io.bartie.sql.TableName;
+import io.bartie.writer.schema.DestinationColumn;
+import io.bartie.writer.schema.TargetTable;
+import java.util.BitSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MergeStatementTest {
+  private static final String STAGING = "pg_temp.bartie_staging_1";
+
+  @Test
+  void deletesUpdatesAndInsertsInOneStatement() {
+    TargetTable target =
+        target(List.of(0), plain("id", "integer"), plain("name", "text"), plain("op", "text"));
+
+    assertThat(MergeStatement.text(target, STAGING, new BitSet()))
+        .isEqualTo(
+            """
+            MERGE INTO "public"."t" AS t
+            USING pg_temp.bartie_staging_1 AS s
+               ON t."id" = s.c1
+             WHEN MATCHED AND s.op = 'd' AND ((t."__bartie_lsn", t."__bartie_seq") >= (s.lsn, s.seq)) IS NOT TRUE THEN
+                  DELETE
+             WHEN MATCHED AND s.op <> 'd' AND ((t."__bartie_lsn", t."__bartie_seq") >= (s.lsn, s.seq)) IS NOT TRUE THEN
+                  UPDATE SET "id" = s.c1,
+                             "name" = s.c2,
+                             "op" = s.c3,
+                             "__bartie_lsn" = s.lsn,
+                             "__bartie_seq" = s.seq,
+                             "__bartie_commit_ts" = s.commit_ts,
+                             "__bartie_updated_at" = clock_timestamp()
+             WHEN NOT MATCHED AND s.op <> 'd' THEN
+                  INSERT ("id", "name", "op", "__bartie_lsn", "__bartie_seq", "__bartie_commit_ts", "__bartie_updated_at")
+                  OVERRIDING SYSTEM VALUE
+                  VALUES (s.c1, s.c2, s.c3, s.lsn, s.seq, s.commit_ts, clock_timestamp())
+            """);
+  }
+
+  @Test
+  void columnsThatSomeRowLeavesAloneAreKeptRowByRow() {
+    TargetTable target =
+        target(List.of(0), plain("id", "integer"), plain("n", "integer"), plain("big", "text"));
+    BitSet unchanged = new BitSet();
+    unchanged.set(2);
+
+    assertThat(MergeStatement.text(target, STAGING, unchanged))
+        .contains("\"n\" = s.c2,")
+        .contains("\"big\" = CASE WHEN 3 = ANY (s.unchanged) THEN t.\"big\" ELSE s.c3 END,")
+        .contains("VALUES (s.c1, s.c2, s.c3, ");
+  }
+
+  @Test
+  void joinsOnTheKeyInKeyOrderWithNamesQuoted() {
+    TargetTable target =
+        target(List.of(2, 0), plain("a\"b", "integer"), plain("v", "text"), plain("Id", "text"));
+
+    assertThat(MergeStatement.sameKey(target)).isEqualTo("t.\"Id\" = s.c3 AND t.\"a\"\"b\" = s.c1");
+  }
+
+  @Test
+  void assignsNothingThatTheDestinationComputes() {
+    TargetTable target =
+        target(
+            List.of(0),
+            new DestinationColumn("id", "integer", false, true, false),
+            new DestinationColumn("twice", "integer", true, false, false));
+
+    String merge = MergeStatement.text(target, STAGING, new BitSet());
+
+    assertThat(merge).contains("UPDATE SET \"__bartie_lsn\" = s.lsn");
+    assertThat(merge).contains("INSERT (\"id\", \"__bartie_lsn\"").contains("VALUES (s.c1, s.lsn");
+    assertThat(merge).doesNotContain("twice");
+  }
+
+  @Test
+  void partialUpdatesWithoutARowAreLookedForByTheSameKey() {
+    TargetTable target = target(List.of(0), plain("id", "integer"), plain("v", "text"));
+
+    assertThat(MissingRowQuery.text(target, STAGING))
+        .contains("s.op = 'u'")
+        .contains("NOT EXISTS (SELECT FROM \"public\".\"t\" AS t WHERE t.\"id\" = s.c1)");
+  }
+
+  private static DestinationColumn plain(String name, String type) {
+    return new DestinationColumn(name, type, false, false, false);
+  }
+
+  private static TargetTable target(List<Integer> key, DestinationColumn... columns) {
+    List<Column> shape =
+        List.of(columns).stream()
+            .map(column -> new Column(column.name(), column.stagingType()))
+            .toList();
+    return new TargetTable(
+        new TableShape(TableName.parse("public.t"), shape, key), List.of(columns));
+  }
+}

@@ -1,0 +1,79 @@
+package io.bartie.writer.staging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CopyTextTest {
+  private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+  @Test
+  void fieldsAreSeparatedByTabsAndRowsByNewlines() throws SQLException {
+    CopyText text = text(64);
+    text.plain(CopyText.ascii("d"));
+    text.value("x");
+    text.nullValue();
+    text.endRow();
+    text.value("");
+    text.endRow();
+    text.flush();
+
+    assertThat(result()).isEqualTo("d\tx\t\\N\n\n");
+  }
+
+  @Test
+  void whatCopyWouldReadAsSomethingElseIsEscaped() throws SQLException {
+    CopyText text = text(64);
+    text.value("tab\tnl\ncr\rbs\\N");
+    text.value("\\.");
+    text.value("\\N");
+    text.endRow();
+    text.flush();
+
+    assertThat(result()).isEqualTo("tab\\tnl\\ncr\\rbs\\\\N\t\\\\.\t\\\\N\n");
+  }
+
+  @Test
+  void nullIsNotTheEmptyString() throws SQLException {
+    CopyText text = text(64);
+    text.value("");
+    text.nullValue();
+    text.endRow();
+    text.flush();
+
+    assertThat(result()).isEqualTo("\t\\N\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 6, 7, 8, 9, 64})
+  void everyCharacterIsUtf8HoweverTheBufferFalls(int size) throws SQLException {
+    String value = "aé表🐘 日本\u007f\u0080\u07ff\u0800\uffff\ud83d\udc18z";
+    CopyText text = text(size);
+    text.value(value);
+    text.value(value);
+    text.endRow();
+    text.flush();
+
+    assertThat(result()).isEqualTo(value + "\t" + value + "\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\ud800", "a\udc00", "\ud800x", "\ud800\ud800"})
+  void malformedUnicodeIsRefusedAndNotReplaced(String value) {
+    assertThatThrownBy(() -> text(64).value(value)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private CopyText text(int size) {
+    return new CopyText(new byte[size], (bytes, length) -> written.write(bytes, 0, length));
+  }
+
+  private String result() {
+    return written.toString(StandardCharsets.UTF_8);
+  }
+}
