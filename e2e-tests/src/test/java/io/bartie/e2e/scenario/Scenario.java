@@ -14,7 +14,10 @@ record Scenario(String name, String purpose, List<Step> steps) {
     steps = List.copyOf(steps);
   }
 
-  /** Takes the pipeline through every step; the first demand that does not hold ends it. */
+  /**
+   * Takes the pipeline through every step, then looks at the topic; the first demand that does not
+   * hold ends it.
+   */
   void run(Pipeline pipeline) {
     if (steps.stream().anyMatch(Step.Publication.class::isInstance)) {
       pipeline.noPublication();
@@ -23,6 +26,9 @@ record Scenario(String name, String purpose, List<Step> steps) {
       pipeline.servingHealth();
     }
     steps.forEach(step -> step.take(pipeline));
+    if (pipeline.topic().exists()) {
+      pipeline.topicHoldsEachChangeOnce();
+    }
   }
 
   @Override

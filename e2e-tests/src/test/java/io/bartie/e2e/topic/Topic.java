@@ -120,14 +120,27 @@ public record Topic(String brokers, String name) {
     return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
   }
 
+  public boolean exists() {
+    return present().contains(name);
+  }
+
+  private List<String> present() {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", brokers))) {
+      return admin.listTopics().names().get().stream()
+          .filter(topic -> topic.equals(name) || topic.equals(state().name()))
+          .toList();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("cannot list the topics", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
   /** Deletes the topic and its state topic where they exist. */
   public void delete() {
     try (Admin admin = Admin.create(Map.of("bootstrap.servers", brokers))) {
-      List<String> present =
-          admin.listTopics().names().get().stream()
-              .filter(topic -> topic.equals(name) || topic.equals(state().name()))
-              .toList();
-      admin.deleteTopics(present).all().get();
+      admin.deleteTopics(present()).all().get();
     } catch (ExecutionException e) {
       throw new IllegalStateException("cannot delete topic " + name, e);
     } catch (InterruptedException e) {
