@@ -95,7 +95,7 @@ stack_up() {
   if [[ $STACK == compose ]]; then
     compose down -v --remove-orphans >/dev/null 2>&1 || true
     note "building the image (the first time takes a minute or two)"
-    compose build >"$work/logs/build.log" 2>&1 || fail "the image cannot be built: $(tail -n 5 "$work/logs/build.log")"
+    compose build reader writer cdcctl >"$work/logs/build.log" 2>&1 || fail "the image cannot be built: $(tail -n 5 "$work/logs/build.log")"
     compose up -d source destination redpanda >"$work/logs/up.log" 2>&1 || fail "compose up: $(tail -n 5 "$work/logs/up.log")"
     await_healthy source destination redpanda
   else
