@@ -266,7 +266,7 @@ await_loads() {
   done
   load_pids=()
   for log in "$work"/logs/load-*.log; do
-    note "$(tail -n 1 "$log")"
+    note "$(tail -n 1 "$log" | sed 's/; rows: .*//')"
     mv "$log" "${log/load-/done-load-}"
   done
 }
