@@ -68,6 +68,19 @@ public record Setting(
   public static final Setting WRITER_HTTP_PORT =
       of("http-port", "BARTIE_HTTP_PORT", "9101", "The port of health and metrics; 0 for none.");
 
+  public static final Setting HTTP_HOST =
+      of(
+          "http-host",
+          "BARTIE_HTTP_HOST",
+          "127.0.0.1",
+          "The address that health and metrics are served on.");
+  public static final Setting HEALTH_STALL =
+      of(
+          "health-stall",
+          "BARTIE_HEALTH_STALL",
+          "60s",
+          "Work that waits while no position moves for so long is unhealthy.");
+
   public static Setting of(
       String name, String environment, String defaultValue, String description) {
     return new Setting(name, environment, defaultValue, description, false);

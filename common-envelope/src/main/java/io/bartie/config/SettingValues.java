@@ -67,6 +67,13 @@ public final class SettingValues {
     return value == null || value.isBlank() ? null : value.trim();
   }
 
+  /** Whether nobody has said anything, so that the default holds. */
+  public boolean isDefault(Setting setting) {
+    return options.get(setting.name()) == null
+        && environment.get(setting.environment()) == null
+        && file.getProperty(setting.name()) == null;
+  }
+
   /** The value as text; its absence is an error. */
   public String required(Setting setting) {
     String value = text(setting);

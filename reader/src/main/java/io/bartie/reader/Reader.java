@@ -2,6 +2,7 @@ package io.bartie.reader;
 
 import io.bartie.process.Backoff;
 import io.bartie.process.ProcessStop;
+import io.bartie.reader.health.ReaderVitals;
 import io.bartie.reader.slot.SlotHeldException;
 import java.time.Duration;
 import java.util.Random;
@@ -19,21 +20,23 @@ final class Reader {
 
   private final ReaderSettings settings;
   private final StopSignal stop;
+  private final ReaderVitals vitals;
   private final OwnSessions ownSessions = new OwnSessions();
   private final Backoff backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, new Random());
 
-  Reader(ReaderSettings settings, StopSignal stop) {
+  Reader(ReaderSettings settings, StopSignal stop, ReaderVitals vitals) {
     this.settings = settings;
     this.stop = stop;
+    this.vitals = vitals;
   }
 
   /**
    * @throws ProcessStop when going on would lose data, or cannot succeed
    */
   void run() {
-    // issue 3: the health and metrics server of settings.httpPort() is started here
     while (!stop.isRequested()) {
-      ReaderSession session = new ReaderSession(settings, stop, ownSessions, backoff::progressed);
+      ReaderSession session =
+          new ReaderSession(settings, stop, ownSessions, backoff::progressed, vitals);
       try {
         session.run();
         return;
@@ -54,6 +57,7 @@ final class Reader {
     if (fatal != null) {
       throw fatal;
     }
+    vitals.failed(SessionFailure.describe(failure));
     Duration wait = backoff.failed();
     LOG.warn(
         "{}; next attempt in {} ms (attempt {})",

@@ -1,8 +1,13 @@
 package io.bartie.reader;
 
+import io.bartie.health.ObservabilityServer;
+import io.bartie.health.ProgressHealth;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import io.bartie.reader.health.ReaderVitals;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
@@ -16,13 +21,18 @@ final class ReaderProcess {
 
   private final StopSignal stop = new StopSignal();
   private final CountDownLatch ended = new CountDownLatch(1);
+  private final ReaderSettings settings;
+  private final PrometheusRegistry registry = new PrometheusRegistry();
+  private final ProgressHealth health;
   private final Reader reader;
   private final Thread replication;
   private volatile ExitCode exitCode = ExitCode.DONE;
   private volatile ProcessStop failure;
 
   ReaderProcess(ReaderSettings settings) {
-    this.reader = new Reader(settings, stop);
+    this.settings = settings;
+    this.health = new ProgressHealth(settings.http().stall(), System::nanoTime);
+    this.reader = new Reader(settings, stop, new ReaderVitals(health, registry));
     this.replication = ReaderThreads.replication(this::read);
   }
 
@@ -32,12 +42,15 @@ final class ReaderProcess {
   ExitCode run() {
     ReaderThreads.endProcessOnUncaughtErrors();
     Runtime.getRuntime().addShutdownHook(ReaderThreads.shutdown(this::shutDown));
+    Optional<ObservabilityServer> http =
+        ObservabilityServer.start(settings.http(), health, registry);
     replication.start();
     try {
       ended.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    http.ifPresent(ObservabilityServer::close);
     if (failure != null) {
       throw failure;
     }

@@ -13,6 +13,7 @@ import io.bartie.reader.change.ChangeEvents;
 import io.bartie.reader.change.Relations;
 import io.bartie.reader.change.SourceRows;
 import io.bartie.reader.change.Watermarks;
+import io.bartie.reader.health.ReaderVitals;
 import io.bartie.reader.publish.KafkaClients;
 import io.bartie.reader.publish.Outbox;
 import io.bartie.reader.publish.PublishLimits;
@@ -50,17 +51,23 @@ final class ReaderSession {
   private final StopSignal stop;
   private final OwnSessions ownSessions;
   private final Runnable progressed;
+  private final ReaderVitals vitals;
   private final KeyTypes keyTypes = new KeyTypes();
   private final KeyRule keyRule = new KeyRule(keyTypes);
   private final SourceChecks checks = new SourceChecks(keyRule);
   private boolean streaming;
 
   ReaderSession(
-      ReaderSettings settings, StopSignal stop, OwnSessions ownSessions, Runnable progressed) {
+      ReaderSettings settings,
+      StopSignal stop,
+      OwnSessions ownSessions,
+      Runnable progressed,
+      ReaderVitals vitals) {
     this.settings = settings;
     this.stop = stop;
     this.ownSessions = ownSessions;
     this.progressed = progressed;
+    this.vitals = vitals;
   }
 
   /** Whether this session had begun to stream. */
@@ -70,6 +77,7 @@ final class ReaderSession {
 
   /** Returns when a stop was requested or the end was reached; any other end is an exception. */
   void run() throws SQLException, InterruptedException {
+    vitals.sessionBegins();
     try (Connection source = openSource()) {
       SourceIdentity identity = checks.check(source, settings.publication());
       ownSessions.endLeftOvers(source);
@@ -168,7 +176,10 @@ final class ReaderSession {
               keyTypes,
               outbox,
               table -> outbox.change(state -> SlotStates.copied(state, table)),
-              stop::check)
+              () -> {
+                stop.check();
+                vitals.observe(publishing.committedChunks(), "copying the tables");
+              })
           .run(slot, settings.publication());
       outbox.change(SlotStates::streaming);
       outbox.flush(stop::check);
@@ -214,7 +225,8 @@ final class ReaderSession {
             SourceClock.measure(source, Clock.systemUTC()),
             settings.untilLsn(),
             stop,
-            progressed)
+            progressed,
+            vitals)
         .run();
   }
 }

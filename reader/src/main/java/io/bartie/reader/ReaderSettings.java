@@ -4,6 +4,7 @@ import io.bartie.config.Setting;
 import io.bartie.config.SettingValues;
 import io.bartie.connect.DatabaseUrl;
 import io.bartie.connect.KafkaEndpoint;
+import io.bartie.health.HttpSettings;
 import io.bartie.position.Lsn;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -17,7 +18,7 @@ import java.util.regex.Pattern;
  * @param topicPartitions its partitions, when it is made here
  * @param slot the replication slot
  * @param publication the publication
- * @param httpPort the port of health and metrics, 0 for none
+ * @param http where health and metrics are served
  * @param untilLsn stop once everything committed before it is published and confirmed; null for
  *     never
  */
@@ -28,7 +29,7 @@ record ReaderSettings(
     int topicPartitions,
     String slot,
     String publication,
-    int httpPort,
+    HttpSettings http,
     Lsn untilLsn) {
   static final Setting UNTIL_LSN =
       Setting.of(
@@ -47,6 +48,8 @@ record ReaderSettings(
           Setting.SLOT,
           Setting.PUBLICATION,
           Setting.READER_HTTP_PORT,
+          Setting.HTTP_HOST,
+          Setting.HEALTH_STALL,
           UNTIL_LSN);
 
   private static final Pattern TOPIC_NAME = Pattern.compile("(?!\\.{1,2}$)[a-zA-Z0-9._-]{1,243}");
@@ -72,7 +75,7 @@ record ReaderSettings(
                 SLOT_NAME,
                 "a slot name (lower-case letters, digits, '_', at most 63)"),
             values.matching(Setting.PUBLICATION, NAME, "a publication name (1 to 63 characters)"),
-            values.integer(Setting.READER_HTTP_PORT, 0, 65535),
+            HttpSettings.of(values, Setting.READER_HTTP_PORT),
             lsn(values));
     values.check();
     return settings;
@@ -105,8 +108,8 @@ record ReaderSettings(
         + slot
         + " publication="
         + publication
-        + " http_port="
-        + httpPort
+        + " "
+        + http
         + " until_lsn="
         + (untilLsn == null ? "none" : untilLsn);
   }

@@ -3,6 +3,7 @@ package io.bartie.reader;
 import io.bartie.position.Lsn;
 import io.bartie.reader.change.ChangeEvents;
 import io.bartie.reader.change.Watermarks;
+import io.bartie.reader.health.ReaderVitals;
 import io.bartie.reader.pgoutput.CommitMessage;
 import io.bartie.reader.pgoutput.PgOutputMessage;
 import io.bartie.reader.publish.Outbox;
@@ -31,6 +32,7 @@ final class Streaming {
   private final Lsn untilLsn;
   private final StopSignal stop;
   private final Runnable progressed;
+  private final ReaderVitals vitals;
   private long messages;
   private long lastHandOverNanos = System.nanoTime();
 
@@ -46,7 +48,8 @@ final class Streaming {
       SourceClock clock,
       Lsn untilLsn,
       StopSignal stop,
-      Runnable progressed) {
+      Runnable progressed,
+      ReaderVitals vitals) {
     this.wal = wal;
     this.publishing = publishing;
     this.outbox = publishing.outbox();
@@ -56,6 +59,7 @@ final class Streaming {
     this.untilLsn = untilLsn;
     this.stop = stop;
     this.progressed = progressed;
+    this.vitals = vitals;
   }
 
   /** Streams until a stop is requested or {@code untilLsn} is reached. */
@@ -130,6 +134,9 @@ final class Streaming {
   private void tick() throws SQLException {
     stop.check();
     confirm();
+    boolean done = outbox.isCaughtUp() && !events.isTransactionOpen();
+    vitals.observe(publishing.committedChunks(), done ? null : "publishing what was received");
+    vitals.stands(wal.received(), wal.confirmed());
     wal.tick();
   }
 

@@ -1,5 +1,7 @@
 package io.bartie.writer;
 
+import io.bartie.health.ObservabilityServer;
+import io.bartie.health.ProgressHealth;
 import io.bartie.process.Backoff;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
@@ -11,6 +13,8 @@ import io.bartie.writer.batch.Handover;
 import io.bartie.writer.consume.Broker;
 import io.bartie.writer.consume.EventConsumer;
 import io.bartie.writer.consume.KafkaClients;
+import io.bartie.writer.health.WriterVitals;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -54,8 +58,13 @@ final class WriterProcess {
                 settings.batchBound(),
                 Runtime.getRuntime().maxMemory()),
             System::nanoTime);
+    PrometheusRegistry registry = new PrometheusRegistry();
+    ProgressHealth health = new ProgressHealth(settings.http().stall(), System::nanoTime);
+    WriterVitals vitals = new WriterVitals(health, registry);
+    Optional<ObservabilityServer> http = Optional.empty();
     try (DestinationPool pool = new DestinationPool(settings.destination());
         Broker broker = connect()) {
+      http = ObservabilityServer.start(settings.http(), health, registry);
       EventConsumer consumer = broker.consumer(handover);
       Backoff backoff = new Backoff(FIRST_RETRY, LONGEST_RETRY, RandomGenerator.getDefault());
       Applier applier =
@@ -65,7 +74,8 @@ final class WriterProcess {
               settings.topic(),
               broker.topicLog(),
               backoff,
-              new ProgressLog(Clock.systemUTC()));
+              new ProgressLog(Clock.systemUTC()),
+              vitals);
       Thread apply = start("apply", applier::run);
       Thread consume =
           start(
@@ -89,6 +99,7 @@ final class WriterProcess {
     } catch (RuntimeException e) {
       exitCode = explain(e);
     } finally {
+      http.ifPresent(ObservabilityServer::close);
       LOG.info("stopped exit_code={}", exitCode.code());
       ended.countDown();
     }

@@ -4,6 +4,7 @@ import io.bartie.config.Setting;
 import io.bartie.config.SettingValues;
 import io.bartie.connect.DatabaseUrl;
 import io.bartie.connect.KafkaEndpoint;
+import io.bartie.health.HttpSettings;
 import io.bartie.process.ProcessStop;
 import java.time.Duration;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.regex.Pattern;
  * @param batchMaxEvents so many buffered events make a flush due
  * @param batchMaxAge so old an oldest buffered event makes a flush due
  * @param batchBound the most events that one flush takes
- * @param httpPort the port of health and metrics, 0 for none
+ * @param http where health and metrics are served
  */
 record WriterSettings(
     DatabaseUrl destination,
@@ -29,7 +30,7 @@ record WriterSettings(
     int batchMaxEvents,
     Duration batchMaxAge,
     int batchBound,
-    int httpPort) {
+    HttpSettings http) {
   static final Setting BATCH_BOUND =
       Setting.of(
           "batch-bound",
@@ -47,7 +48,9 @@ record WriterSettings(
           Setting.BATCH_MAX_EVENTS,
           Setting.BATCH_MAX_AGE,
           BATCH_BOUND,
-          Setting.WRITER_HTTP_PORT);
+          Setting.WRITER_HTTP_PORT,
+          Setting.HTTP_HOST,
+          Setting.HEALTH_STALL);
 
   private static final Pattern TOPIC_NAME = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9._-]{1,249}");
   private static final Pattern GROUP_NAME = Pattern.compile("\\S{1,255}");
@@ -66,7 +69,7 @@ record WriterSettings(
             values.integer(Setting.BATCH_MAX_EVENTS, 1, MOST_EVENTS),
             values.duration(Setting.BATCH_MAX_AGE, Duration.ofMillis(1), Duration.ofMinutes(10)),
             values.integer(BATCH_BOUND, 1, MOST_EVENTS),
-            values.integer(Setting.WRITER_HTTP_PORT, 0, 65535));
+            HttpSettings.of(values, Setting.WRITER_HTTP_PORT));
     values.check();
     return settings;
   }
@@ -74,7 +77,7 @@ record WriterSettings(
   /** One line for the log. */
   @Override
   public String toString() {
-    return "destination=%s brokers=%s topic=%s group=%s batch-max-events=%d batch-max-age=%dms batch-bound=%d http-port=%d"
+    return "destination=%s brokers=%s topic=%s group=%s batch-max-events=%d batch-max-age=%dms batch-bound=%d %s"
         .formatted(
             destination,
             kafka,
@@ -83,6 +86,6 @@ record WriterSettings(
             batchMaxEvents,
             batchMaxAge.toMillis(),
             batchBound,
-            httpPort);
+            http);
   }
 }

@@ -24,7 +24,7 @@ class WriterSettingsTest {
     assertThat(settings.batchMaxEvents()).isEqualTo(500);
     assertThat(settings.batchMaxAge()).isEqualTo(Duration.ofSeconds(2));
     assertThat(settings.batchBound()).isEqualTo(10_000);
-    assertThat(settings.httpPort()).isEqualTo(9101);
+    assertThat(settings.http().port()).isEqualTo(9101);
     assertThat(settings.destination()).hasToString("postgres://postgres@localhost:5411/warehouse");
   }
 

@@ -77,6 +77,11 @@ public final class Outbox implements EventSink {
     return chunk.records().isEmpty();
   }
 
+  /** Whether everything that was added is durably in the topic. */
+  public boolean isCaughtUp() {
+    return isEmpty() && publisher.committedChunks() >= handedOver;
+  }
+
   /** Hands over what has been added, however little it is. */
   public void handOver(Tick tick) throws SQLException {
     try {

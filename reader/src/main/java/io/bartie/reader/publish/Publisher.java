@@ -63,8 +63,18 @@ public final class Publisher implements Runnable {
     } finally {
       queue.close();
       Thread.interrupted();
-      // an open transaction is aborted by this
+      closeProducer();
+    }
+  }
+
+  /** Aborts a transaction that is open. The session may lose patience with this and interrupt. */
+  private void closeProducer() {
+    try {
       producer.close(CLOSE);
+    } catch (org.apache.kafka.common.errors.InterruptException e) {
+      // without waiting; initTransactions of the next session aborts what is left open
+      Thread.interrupted();
+      producer.close(Duration.ZERO);
     }
   }
 

@@ -46,6 +46,11 @@ public final class Publishing implements AutoCloseable {
     return publisher.confirmable();
   }
 
+  /** How many chunks of this session are durably in the topic. */
+  public long committedChunks() {
+    return publisher.committedChunks();
+  }
+
   /**
    * Publishes what was handed over and ends, or gives up after {@code patience}.
    *

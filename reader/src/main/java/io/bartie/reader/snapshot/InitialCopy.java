@@ -4,6 +4,7 @@ import io.bartie.connect.DatabaseUrl;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.ChangeEvent.TableSchema;
 import io.bartie.envelope.ChangeEvent.TableSweep;
+import io.bartie.envelope.ChangeEvent.Watermark;
 import io.bartie.envelope.ColumnValue;
 import io.bartie.envelope.Op;
 import io.bartie.position.Lsn;
@@ -82,6 +83,9 @@ public final class InitialCopy {
       for (PublishedTable table : tables) {
         copy(session, table, lsn);
       }
+      // only now is everything that was committed before the consistent point in the topic
+      sink.control(
+          new Watermark(new SourcePosition(slot.consistentPoint(), 0), session.time()), tick);
       progress.endAll(tables.size());
     }
   }

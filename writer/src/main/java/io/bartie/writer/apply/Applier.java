@@ -10,6 +10,7 @@ import io.bartie.writer.batch.Lease;
 import io.bartie.writer.batch.Work;
 import io.bartie.writer.fence.PartitionProgress;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.health.WriterVitals;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -29,6 +30,7 @@ public final class Applier {
   private final FlushAttempt attempt;
   private final Backoff backoff;
   private final ProgressLog progress;
+  private final WriterVitals vitals;
 
   public Applier(
       Handover handover,
@@ -36,11 +38,13 @@ public final class Applier {
       String topic,
       TopicIdentity topicIdentity,
       Backoff backoff,
-      ProgressLog progress) {
+      ProgressLog progress,
+      WriterVitals vitals) {
     this.handover = handover;
     this.attempt = new FlushAttempt(pool, topic, topicIdentity);
     this.backoff = backoff;
     this.progress = progress;
+    this.vitals = vitals;
   }
 
   /**
@@ -50,8 +54,10 @@ public final class Applier {
    */
   public void run() throws InterruptedException {
     try (attempt) {
+      tryDestination();
       while (true) {
         Work work = handover.next();
+        vitals.waits("the destination is to take a batch");
         if (work instanceof Work.Flush flush) {
           flush(flush.batch());
         } else if (work instanceof Work.FindStarts starts) {
@@ -59,9 +65,27 @@ public final class Applier {
         } else {
           return;
         }
+        vitals.idle();
       }
     } finally {
       handover.ended();
+    }
+  }
+
+  /** Wrong settings are said at start, also while there is nothing to apply yet. */
+  private void tryDestination() {
+    try {
+      attempt.session();
+    } catch (SQLException e) {
+      refusePermanent(e);
+      LOG.warn("the destination does not answer yet: {}", ServerMessage.describe(e, null));
+    }
+  }
+
+  private static void refusePermanent(SQLException failure) {
+    if (SqlFailure.of(failure) == SqlFailure.PERMANENT) {
+      throw ProcessStop.configuration(
+          "the destination cannot be used: " + ServerMessage.describe(failure, null));
     }
   }
 
@@ -77,7 +101,15 @@ public final class Applier {
         if (inParts) {
           attempt.applyInParts(batch, backoff.failures());
         } else {
-          progress.flushed(batch, attempt.apply(batch, backoff.failures()));
+          long began = System.nanoTime();
+          FlushResult result = attempt.apply(batch, backoff.failures());
+          vitals.flushed(
+              batch.eventCount(),
+              result.applied(),
+              result.skipped(),
+              Duration.ofNanos(System.nanoTime() - began),
+              batch.newestCommit());
+          progress.flushed(batch, result);
         }
         recovered();
         handover.applied(batch);
@@ -124,10 +156,7 @@ public final class Applier {
         return;
       } catch (SQLException e) {
         attempt.discard();
-        if (SqlFailure.of(e) == SqlFailure.PERMANENT) {
-          throw ProcessStop.configuration(
-              "the destination cannot be used: " + ServerMessage.describe(e, null));
-        }
+        refusePermanent(e);
         waitBeforeRetry(e, "reading where the partitions begin");
       }
     }
@@ -136,6 +165,7 @@ public final class Applier {
 
   private void waitBeforeRetry(SQLException failure, String what) throws InterruptedException {
     handover.retrying();
+    vitals.failed(what, ServerMessage.describe(failure, null));
     Duration wait = backoff.failed();
     LOG.warn(
         "the destination did not take it, trying again what=\"{}\" failures={} wait={}ms: {}",

@@ -81,7 +81,7 @@ public final class DestinationPool implements AutoCloseable {
       connection = pool.getConnection();
     } catch (SQLException e) {
       SQLException cause = e.getCause() instanceof SQLException inner ? inner : e;
-      if (CONFIGURATION.contains(cause.getSQLState())) {
+      if (CONFIGURATION.contains(String.valueOf(cause.getSQLState()))) {
         throw ProcessStop.configuration(url + ": " + cause.getMessage());
       }
       throw cause;

@@ -1,6 +1,8 @@
 package io.bartie.writer.apply;
 
+import io.bartie.envelope.ChangeEvent;
 import io.bartie.envelope.ChangeEvent.RowChange;
+import io.bartie.envelope.ChangeEvent.TableSweep;
 import io.bartie.envelope.TableShape;
 import io.bartie.position.SourcePosition;
 import io.bartie.process.ProcessStop;
@@ -148,6 +150,19 @@ final class FlushTransaction {
     return new FlushResult(applied, skipped, rows, 0);
   }
 
+  /**
+   * Whether what was committed before the event's position has been applied with it. The rows of a
+   * copy all carry the copy's position, and only the watermark after the last says that it is
+   * complete.
+   */
+  private static boolean tellsProgress(ChangeEvent event) {
+    return switch (event.op()) {
+      case INSERT, UPDATE, DELETE, WATERMARK -> true;
+      case SWEEP -> ((TableSweep) event).below().equals(event.position());
+      case READ, SCHEMA -> false;
+    };
+  }
+
   private Map<Integer, PartitionProgress> progress(FenceState fences) {
     Map<Integer, PartitionProgress> next = new TreeMap<>();
     for (Slice slice : batch.slices()) {
@@ -156,7 +171,7 @@ final class FlushTransaction {
       SourcePosition position = before == null ? SourcePosition.ZERO : before.position();
       String time = before == null ? null : before.commitTime();
       for (FetchedEvent fetched : slice.events()) {
-        if (position.isBefore(fetched.event().position())) {
+        if (tellsProgress(fetched.event()) && position.isBefore(fetched.event().position())) {
           position = fetched.event().position();
           time = fetched.event().commitTime().toString();
         }

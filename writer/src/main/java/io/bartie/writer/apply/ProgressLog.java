@@ -1,13 +1,9 @@
 package io.bartie.writer.apply;
 
-import io.bartie.envelope.ChangeEvent;
 import io.bartie.writer.batch.Batch;
-import io.bartie.writer.batch.FetchedEvent;
-import io.bartie.writer.batch.Slice;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,23 +48,11 @@ public final class ProgressLog {
           skipped,
           flushes,
           passed.toSeconds(),
-          newest(batch));
+          batch.newestCommit());
       since = now;
       flushes = 0;
       applied = 0;
       skipped = 0;
     }
-  }
-
-  private static Instant newest(Batch batch) {
-    Instant newest = null;
-    for (Slice slice : batch.slices()) {
-      List<FetchedEvent> events = slice.events();
-      if (!events.isEmpty()) {
-        ChangeEvent last = events.get(events.size() - 1).event();
-        newest = newest == null || last.commitTime().isAfter(newest) ? last.commitTime() : newest;
-      }
-    }
-    return newest;
   }
 }

@@ -1,5 +1,6 @@
 package io.bartie.writer.batch;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -70,5 +71,17 @@ public record Batch(List<Slice> slices) {
       text.append(slice.start()).append("..").append(slice.next() - 1);
     }
     return text.toString();
+  }
+
+  /** The newest commit on the source that a partition's last event tells of, or null. */
+  public Instant newestCommit() {
+    Instant newest = null;
+    for (Slice slice : slices) {
+      if (!slice.events().isEmpty()) {
+        Instant time = slice.events().get(slice.events().size() - 1).event().commitTime();
+        newest = newest == null || time.isAfter(newest) ? time : newest;
+      }
+    }
+    return newest;
   }
 }

@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * on polling whatever the destination does, so that the group keeps its members.
  */
 public final class EventConsumer {
-  private static final Duration POLL = Duration.ofMillis(100);
+  private static final Duration POLL = Duration.ofMillis(200);
 
   /** While the buffer is full it holds work for longer than this. */
   private static final Duration POLL_WHEN_FULL = Duration.ofMillis(10);

@@ -1,0 +1,96 @@
+package io.bartie.health;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.bartie.process.ProcessStop;
+import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
+import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Serves {@code /health} (200 or 503, with a reason) and {@code /metrics} (Prometheus text). */
+public final class ObservabilityServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ObservabilityServer.class);
+
+  private final HttpServer server;
+  private final ExecutorService thread;
+
+  private ObservabilityServer(HttpServer server, ExecutorService thread) {
+    this.server = server;
+    this.thread = thread;
+  }
+
+  /**
+   * Starts to serve, with the JVM's metrics beside those of the registry.
+   *
+   * @return the running server, or nothing when none is wanted, or when the default port is taken
+   *     (a second process on one machine need not be told of a port)
+   * @throws ProcessStop when a port that was asked for cannot be had
+   */
+  public static Optional<ObservabilityServer> start(
+      HttpSettings settings, ProgressHealth health, PrometheusRegistry registry) {
+    if (settings.port() == 0) {
+      return Optional.empty();
+    }
+    String host = settings.host();
+    int port = settings.port();
+    HttpServer server;
+    try {
+      server = HttpServer.create(new InetSocketAddress(host, port), 16);
+    } catch (IOException e) {
+      if (!settings.portChosen()) {
+        LOG.warn(
+            "health and metrics are not served: the default port {}:{} cannot be listened on ({});"
+                + " choose another with --http-port",
+            host,
+            port,
+            e.getMessage());
+        return Optional.empty();
+      }
+      throw ProcessStop.configuration(
+          "--http-port (BARTIE_HTTP_PORT): "
+              + host
+              + ":"
+              + port
+              + " cannot be listened on: "
+              + e.getMessage()
+              + ". Choose another port, or 0 for none.");
+    }
+    ExecutorService thread =
+        Executors.newSingleThreadExecutor(
+            task -> {
+              Thread t = new Thread(task, "http");
+              t.setDaemon(true);
+              return t;
+            });
+    server.setExecutor(thread);
+    server.createContext("/health", exchange -> answer(exchange, health.verdict()));
+    server.createContext("/metrics", new MetricsHandler(registry));
+    JvmMetrics.builder().register(registry);
+    server.start();
+    return Optional.of(new ObservabilityServer(server, thread));
+  }
+
+  private static void answer(HttpExchange exchange, ProgressHealth.Verdict verdict)
+      throws IOException {
+    byte[] body = (verdict.reason() + "\n").getBytes(UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
+    exchange.sendResponseHeaders(verdict.healthy() ? 200 : 503, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,2 @@
+/** Black-box tests over real processes: one class per hazard. */
+package io.bartie.e2e;

@@ -1,0 +1,22 @@
+package io.bartie.e2e.scenario;
+
+import java.util.List;
+
+/** Under what settings of the pipeline a case runs. */
+record CaseSettings(int batch, int partitions) {
+  static final CaseSettings USUAL = new CaseSettings(500, 4);
+
+  /** The other corners: batches that hold one event or two, and one partition. */
+  static final List<CaseSettings> OTHERS =
+      List.of(
+          new CaseSettings(1, 1),
+          new CaseSettings(1, 4),
+          new CaseSettings(2, 1),
+          new CaseSettings(2, 4),
+          new CaseSettings(500, 1));
+
+  @Override
+  public String toString() {
+    return "batch " + batch + ", partitions " + partitions;
+  }
+}

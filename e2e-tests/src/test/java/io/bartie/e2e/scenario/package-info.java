@@ -1,0 +1,2 @@
+/** Reads and runs scenario files; their format is described in {@code cases/README.md}. */
+package io.bartie.e2e.scenario;

@@ -1,0 +1,33 @@
+package io.bartie.e2e.stack;
+
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * The stack that all tests of a JVM share: started when the first test asks for it, closed after
+ * the last. Tests run one after the other; one that ends a server has it started again when it is
+ * over.
+ *
+ * <p>System properties: {@code bartie.stack} (local, containers) and {@code bartie.postgres} (17).
+ */
+public final class SharedStack {
+  private SharedStack() {}
+
+  public static Stack of(ExtensionContext context) {
+    return context
+        .getRoot()
+        .getStore(ExtensionContext.Namespace.create(SharedStack.class))
+        .getOrComputeIfAbsent("stack", key -> start(), Stack.class);
+  }
+
+  private static Stack start() {
+    String kind = System.getProperty("bartie.stack", "local");
+    int postgres = Integer.getInteger("bartie.postgres", 17);
+    return switch (kind) {
+      case "local" -> new LocalServers(postgres);
+      case "containers" -> new ContainerServers(postgres);
+      default ->
+          throw new IllegalArgumentException(
+              "bartie.stack is '" + kind + "'; it may be local or containers");
+    };
+  }
+}

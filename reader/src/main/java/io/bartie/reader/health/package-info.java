@@ -1,0 +1,2 @@
+/** What the reader shows of itself: health by progress (I8) and metrics. Decides nothing. */
+package io.bartie.reader.health;
