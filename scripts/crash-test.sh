@@ -15,6 +15,7 @@ random moments, the first time during the initial copy. Exit 0 only if the copy 
 U
 }
 iterations=300
+kills=5
 seed=$((RANDOM * 32768 + RANDOM))
 while (($#)); do
   case $1 in
@@ -26,8 +27,8 @@ while (($#)); do
 done
 [[ $iterations =~ ^[1-9][0-9]*$ && $seed =~ ^[0-9]+$ ]] || usage_error "ITERATIONS and --seed are whole numbers"
 
-# A pause between kills is meant to end anywhere: 0.3 to 4.3 seconds, from the seed.
-random_pause() { sleep "$((RANDOM % 4)).$((RANDOM % 7 + 3))"; }
+# A kill is meant to fall anywhere: after 0 to 4.9 seconds, from the seed.
+random_pause() { sleep "$((RANDOM % 5)).$((RANDOM % 10))"; }
 
 kill_in_the_copy() {
   await source 60 "the reader copying" \
@@ -43,24 +44,30 @@ kill_in_the_copy() {
   start writer
 }
 
-kill_in_the_load() {
-  local kills=0 victims
-  while load_runs; do
-    random_pause
-    load_runs || break
-    case $((RANDOM % 3)) in
-      0) victims=(reader) ;;
-      1) victims=(writer) ;;
-      *) victims=(writer reader) ;;
-    esac
-    for victim in "${victims[@]}"; do
-      kill_process "$victim"
-      start "$victim"
-    done
-    kills=$((kills + 1))
-    note "after $((SECONDS - load_began)) s: killed and restarted ${victims[*]}"
+# Each kill has a piece of the load to itself, so that it falls into it however slow the machine is.
+kill_in_the_load() { # NUMBER TRANSACTIONS
+  local victim victims when
+  start_load "$2" $(($2 / 8)) "$((seed + $1))"
+  random_pause
+  case $((RANDOM % 3)) in
+    0) victims=(reader) ;;
+    1) victims=(writer) ;;
+    *) victims=(writer reader) ;;
+  esac
+  when="while the source is written to"
+  if load_runs; then
+    in_the_load=$((in_the_load + 1))
+  else
+    when="just after the source was written to"
+  fi
+  for victim in "${victims[@]}"; do
+    kill_process "$victim"
   done
-  ((kills >= 3)) || fail "only $kills kills fell into the load; give more ITERATIONS"
+  for victim in "${victims[@]}"; do
+    start "$victim"
+  done
+  note "kill $1: ${victims[*]}, $when"
+  await_loads
 }
 
 pipeline_begin
@@ -74,7 +81,7 @@ start reader
 start writer
 kill_in_the_copy
 
-# Half of the load falls into the second copy, which is left alone; the other half is streamed, and the kills fall into it.
+# Half of the load falls into the second copy, which is left alone; the other half is streamed, with $kills kills in it.
 half=$(((iterations + 1) / 2))
 say "The copy is done again, while the source is written to."
 start_load "$half" $((half / 10)) "$seed"
@@ -82,11 +89,12 @@ await source 300 "the copy to be complete and the stream to begin" \
   "EXISTS (SELECT FROM pg_stat_replication WHERE state IN ('catchup', 'streaming'))"
 await_loads
 
-say "The reader streams, and both processes are killed at random moments while the source is written to."
-start_load "$half" "$((half / (half > 4000 ? 60 : 20)))" "$((seed + 1))"
-load_began=$SECONDS
-kill_in_the_load
-await_loads
+say "The reader streams, and the processes are killed at random moments while the source is written to."
+in_the_load=0
+for ((number = 1; number <= kills; number++)); do
+  kill_in_the_load "$number" $(((half + kills - 1) / kills))
+done
+((in_the_load * 2 > kills)) || fail "only $in_the_load of $kills kills fell into the load; give more ITERATIONS"
 
 say "Comparing both databases."
 verify 180s 3

@@ -42,7 +42,7 @@ pipeline_begin() {
     *) usage_error "STACK is '$STACK', and must be local or compose" ;;
   esac
   work=$(mktemp -d "${TMPDIR:-/tmp}/bartie-$(basename "$0" .sh).XXXXXX")
-  mkdir "$work/logs"
+  mkdir "$work/logs" "$work/tmp"
   export BARTIE_STACK_DIR="$work/stack"
   export COMPOSE_PROJECT_NAME=${COMPOSE_PROJECT_NAME:-bartie-scripts}
   trap pipeline_end EXIT
@@ -77,6 +77,7 @@ pipeline_end() {
     cp "$BARTIE_STACK_DIR"/*.log "$work/logs/" 2>/dev/null
     "$root/bin/local-stack" down >"$work/logs/down.log" 2>&1
   fi
+  rm -rf "$work/tmp"
   if [[ $status == 0 ]]; then
     rm -rf "$work"
   else
@@ -122,7 +123,8 @@ start() {
   fi
   local port=${BARTIE_READER_HTTP_PORT:-9100}
   [[ $1 == reader ]] || port=${BARTIE_WRITER_HTTP_PORT:-9101}
-  "$root/bin/$1" --http-port "$port" >>"$work/logs/$1.log" 2>&1 &
+  # A killed JVM leaves the libraries that it unpacked: they go with this run's folder.
+  BARTIE_JAVA_OPTS="${BARTIE_JAVA_OPTS-} -Djava.io.tmpdir=$work/tmp" "$root/bin/$1" --http-port "$port" >>"$work/logs/$1.log" 2>&1 &
   pids[$1]=$!
 }
 
@@ -266,7 +268,7 @@ await_loads() {
   done
   load_pids=()
   for log in "$work"/logs/load-*.log; do
-    note "$(tail -n 1 "$log")"
+    note "$(tail -n 1 "$log" | sed 's/; rows: .*//')"
     mv "$log" "${log/load-/done-load-}"
   done
 }
