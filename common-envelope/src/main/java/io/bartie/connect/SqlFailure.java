@@ -25,6 +25,7 @@ public enum SqlFailure {
           "57P03", // cannot_connect_now
           "57P05", // idle_session_timeout
           "57014", // query_canceled
+          "25006", // read_only_sql_transaction: a standby that is about to be promoted
           "25P03", // idle_in_transaction_session_timeout
           "25P04", // transaction_timeout
           "55P03", // lock_not_available

@@ -168,7 +168,7 @@ public final class Applier {
     vitals.failed(what, ServerMessage.describe(failure, null));
     Duration wait = backoff.failed();
     LOG.warn(
-        "the destination did not take it, trying again what=\"{}\" failures={} wait={}ms: {}",
+        "not done, trying again what=\"{}\" failures={} wait={}ms: {}",
         what,
         backoff.failures(),
         wait.toMillis(),
@@ -179,7 +179,7 @@ public final class Applier {
   /** I8: only what went through counts. */
   private void recovered() {
     if (backoff.failures() > 0) {
-      LOG.info("the destination takes events again failures={}", backoff.failures());
+      LOG.info("it goes on failures={}", backoff.failures());
     }
     backoff.progressed();
   }

@@ -35,6 +35,9 @@ final class FlushAttempt implements AutoCloseable {
   private final TopicIdentity topicIdentity;
   private DestinationSession session;
 
+  /** The discarded session, of which only what it knows of tables is asked. */
+  private DestinationSession lastSession;
+
   FlushAttempt(DestinationPool pool, String topic, TopicIdentity topicIdentity) {
     this.pool = pool;
     this.topic = topic;
@@ -58,15 +61,19 @@ final class FlushAttempt implements AutoCloseable {
   FlushResult apply(Batch batch, int failures)
       throws SQLException, RewoundException, InterruptedException {
     FlushTransaction transaction = new FlushTransaction(session(), topic, batch);
-    boolean done = false;
+    boolean sessionIsGood = false;
     try {
       session.limitWaiting(longestWait(failures));
       Future<String> topicId = topicIdentity.now();
       FlushResult result = transaction.run();
       confirmTopic(topicId, batch);
       session.connection().commit();
-      done = true;
+      sessionIsGood = true;
       return result;
+    } catch (TopicUnconfirmedException e) {
+      session.rollback();
+      sessionIsGood = true;
+      throw e;
     } catch (SQLException e) {
       if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
         session.rollback();
@@ -74,7 +81,7 @@ final class FlushAttempt implements AutoCloseable {
       }
       throw e;
     } finally {
-      if (!done) {
+      if (!sessionIsGood) {
         discard();
       }
     }
@@ -148,9 +155,6 @@ final class FlushAttempt implements AutoCloseable {
   ProcessStop stop(UnappliableEventException failure) {
     return EventStop.of(topic, failure.fetched(), failure.getMessage(), failure);
   }
-
-  /** The discarded session, of which only what it knows of tables is asked. */
-  private DestinationSession lastSession;
 
   void discard() {
     if (session != null) {

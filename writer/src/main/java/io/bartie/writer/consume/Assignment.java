@@ -38,6 +38,7 @@ final class Assignment implements ConsumerRebalanceListener {
   private final Handover handover;
   private final String topic;
   private final Map<Integer, Owned> owned = new TreeMap<>();
+  private final Map<Lease, AppliedProgress> unplaced = new HashMap<>();
   private final Map<Lease, Long> uncommitted = new HashMap<>();
 
   Assignment(Consumer<byte[], byte[]> consumer, TopicLog log, Handover handover, String topic) {
@@ -148,8 +149,6 @@ final class Assignment implements ConsumerRebalanceListener {
     }
     handover.findStarts(fresh.stream().map(partition -> partition.lease).toList());
   }
-
-  private final Map<Lease, AppliedProgress> unplaced = new HashMap<>();
 
   private void start() throws InterruptedException {
     unplaced.putAll(handover.takeStarts());
