@@ -87,6 +87,7 @@ class ConfigurationIT {
     Path file = folder.resolve("bartie.properties");
     Files.writeString(file, "batch-max-events=from the file\nbatch-max-age=from the file\n");
     pipeline
+        .withoutEnvironment("BARTIE_BATCH_MAX_AGE")
         .environment("BARTIE_BATCH_MAX_EVENTS", "from the environment")
         .environment("BARTIE_HTTP_PORT", "from the environment");
     assertThat(outputOf("writer", 2, "--config", file.toString(), "--http-port", "from the option"))

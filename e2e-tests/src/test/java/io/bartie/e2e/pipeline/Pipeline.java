@@ -201,6 +201,12 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     return this;
   }
 
+  /** The processes that start from here on are not told this variable. */
+  public Pipeline withoutEnvironment(String variable) {
+    environment.remove(variable);
+    return this;
+  }
+
   /** Processes that start from here on serve their health. */
   public Pipeline servingHealth() {
     servingHealth = true;
