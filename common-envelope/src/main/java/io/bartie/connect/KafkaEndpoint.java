@@ -12,8 +12,12 @@ import java.util.TreeSet;
  * says (TLS, SASL …). {@link #toString()} shows no value of that file.
  */
 public final class KafkaEndpoint {
-  /** The largest record, in bytes, that producer, topic and consumer agree on by default. */
-  public static final int MAX_RECORD_BYTES = 128 << 20;
+  /**
+   * The largest record, in bytes, that producer, topic and consumer agree on by default. A broker
+   * takes no request beyond its socket.request.max.bytes (100 MiB by default): it would cut the
+   * connection without saying why.
+   */
+  public static final int MAX_RECORD_BYTES = 96 << 20;
 
   private final String brokers;
   private final Properties extra;

@@ -109,6 +109,10 @@ final class SessionFailure {
 
   /** One line for the log of a failure that the next session may heal. */
   static String describe(Exception failure) {
+    return description(failure).replaceAll("\\s*\\R\\s*", "; ");
+  }
+
+  private static String description(Exception failure) {
     Throwable cause =
         failure instanceof PublishException && failure.getCause() != null
             ? failure.getCause()
@@ -125,7 +129,7 @@ final class SessionFailure {
     if (failure instanceof PublishException || failure instanceof KafkaException) {
       return "broker: " + failure.getMessage();
     }
-    return failure.getMessage();
+    return String.valueOf(failure.getMessage());
   }
 
   private static String causeText(Throwable failure) {

@@ -29,9 +29,13 @@ public final class PublishStart implements AutoCloseable {
       KafkaClients clients, String topicName, int partitions, String slot)
       throws InterruptedException {
     Topics.Topic topic;
-    try (Admin admin = clients.admin()) {
+    Admin admin = clients.admin();
+    try {
       topic = Topics.events(admin, topicName, partitions);
       Topics.state(admin, topicName);
+    } finally {
+      // its plain close waits for a broker that may never answer
+      admin.close(Duration.ZERO);
     }
     Producer<byte[], byte[]> producer = clients.producer();
     try {

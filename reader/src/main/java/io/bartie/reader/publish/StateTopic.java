@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
@@ -20,6 +21,10 @@ import org.apache.kafka.common.TopicPartition;
 public final class StateTopic {
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(30);
   private static final long FIRST_STEP_BACK = 500;
+
+  /** A plain close waits for a broker that may never answer. */
+  private static final CloseOptions AT_ONCE = CloseOptions.timeout(Duration.ZERO);
+
   private static final byte[] TOMBSTONE = new byte[0];
 
   private final KafkaClients clients;
@@ -39,11 +44,15 @@ public final class StateTopic {
     long end;
     long beginning;
     List<TopicPartition> partitions = List.of(partition);
-    try (Consumer<byte[], byte[]> consumer = clients.consumer("read_uncommitted")) {
-      end = consumer.endOffsets(partitions).get(partition);
-      beginning = consumer.beginningOffsets(partitions).get(partition);
+    Consumer<byte[], byte[]> unbounded = clients.consumer("read_uncommitted");
+    try {
+      end = unbounded.endOffsets(partitions).get(partition);
+      beginning = unbounded.beginningOffsets(partitions).get(partition);
+    } finally {
+      unbounded.close(AT_ONCE);
     }
-    try (Consumer<byte[], byte[]> consumer = clients.consumer("read_committed")) {
+    Consumer<byte[], byte[]> consumer = clients.consumer("read_committed");
+    try {
       consumer.assign(partitions);
       // the newest record is nearly always among the last: look there first
       long upTo = end;
@@ -56,6 +65,8 @@ public final class StateTopic {
         upTo = from;
       }
       return Optional.empty();
+    } finally {
+      consumer.close(AT_ONCE);
     }
   }
 

@@ -113,7 +113,9 @@ public final class WalStream {
     }
     connection.clearWarnings();
     for (SQLWarning next = warning; next != null; next = next.getNextWarning()) {
-      if (String.valueOf(next.getMessage()).contains("skipped loading publication")) {
+      // by the code, for the message may be in any language
+      if ("55000".equals(next.getSQLState())
+          || String.valueOf(next.getMessage()).contains("skipped loading publication")) {
         throw ProcessStop.unsafe(
             "the publication did not exist at a point of the log that is still to be published ("
                 + next.getMessage()
