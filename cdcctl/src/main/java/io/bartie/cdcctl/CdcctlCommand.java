@@ -45,6 +45,7 @@ public final class CdcctlCommand implements Runnable {
     CommandLine cdcctl = new CommandLine(new CdcctlCommand());
     cdcctl.addSubcommand(VerifyCommand.commandLine(environment));
     cdcctl.addSubcommand(LatencyCommand.commandLine(environment));
+    cdcctl.addSubcommand(ResyncCommand.commandLine(environment));
     cdcctl.setExecutionExceptionHandler((failure, command, parsed) -> failed(failure, command));
     return cdcctl;
   }
@@ -63,6 +64,7 @@ public final class CdcctlCommand implements Runnable {
 
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "Which command? One of: verify, latency");
+    throw new ParameterException(
+        spec.commandLine(), "Which command? One of: verify, latency, resync");
   }
 }

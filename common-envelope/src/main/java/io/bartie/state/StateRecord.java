@@ -64,6 +64,14 @@ public record StateRecord(
     return topic + ".state";
   }
 
+  /**
+   * The transactional id of a slot's reader. Whoever initialises a producer with it fences the one
+   * before, so that a zombie can publish nothing more (I2).
+   */
+  public static String transactionalId(String topic, String slot) {
+    return "bartie-reader-" + topic + "-" + slot;
+  }
+
   /** The last event that is in the topic; nothing at or before it is published again. */
   public SourcePosition published() {
     return new SourcePosition(Lsn.parse(lsn), seq);

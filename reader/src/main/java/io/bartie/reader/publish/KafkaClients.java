@@ -1,6 +1,7 @@
 package io.bartie.reader.publish;
 
 import io.bartie.connect.KafkaEndpoint;
+import io.bartie.state.StateRecord;
 import java.util.Properties;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
@@ -56,7 +57,7 @@ public final class KafkaClients {
     set(defaults, ProducerConfig.MAX_BLOCK_MS_CONFIG, 45_000);
     set(defaults, ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 60_000);
     Properties pinned = new Properties();
-    set(pinned, ProducerConfig.TRANSACTIONAL_ID_CONFIG, "bartie-reader-" + topic + "-" + slot);
+    set(pinned, ProducerConfig.TRANSACTIONAL_ID_CONFIG, StateRecord.transactionalId(topic, slot));
     set(pinned, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, true);
     set(pinned, ProducerConfig.ACKS_CONFIG, "all");
     return new KafkaProducer<>(

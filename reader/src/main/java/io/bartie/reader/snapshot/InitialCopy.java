@@ -92,7 +92,8 @@ public final class InitialCopy {
 
   private void copy(SnapshotSession session, PublishedTable table, Lsn lsn) throws SQLException {
     KeyedShape keyed = KeyedShapes.of(session.connection(), table, keyTypes);
-    SourcePosition first = new SourcePosition(lsn, nextSeq);
+    // the schema has a position of its own, so that the sweep's lies above it even without a row
+    SourcePosition first = new SourcePosition(lsn, nextSeq++);
     Instant time = session.time();
     progress.begin(table.name(), table.table().estimatedRows());
     sink.control(new TableSchema(keyed.shape(), first, time), tick);

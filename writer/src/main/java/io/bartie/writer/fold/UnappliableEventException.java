@@ -1,6 +1,5 @@
 package io.bartie.writer.fold;
 
-import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.writer.batch.FetchedEvent;
 
 /** An event cannot be applied, now or later; nothing is skipped for it (I1, I5). */
@@ -19,8 +18,8 @@ public final class UnappliableEventException extends RuntimeException {
     return new UnappliableEventException(
         fetched,
         "it updates a row in part (values that it left alone were not sent), and the destination"
-            + " has no such row. The table's copy is not exact: cdcctl resync --tables "
-            + ((RowChange) fetched.event()).table());
+            + " has no such row. The copy of this table is not exact. Stop the processes and run:"
+            + " bin/cdcctl resync");
   }
 
   /** The event. */

@@ -1,0 +1,65 @@
+package io.bartie.cdcctl.resync;
+
+import io.bartie.process.ProcessStop;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** The replication slot on the source, to be dropped once nobody streams from it. */
+final class SourceSlot {
+  private final Connection source;
+  private final String name;
+
+  SourceSlot(Connection source, String name) {
+    this.source = source;
+    this.name = name;
+  }
+
+  /**
+   * @throws ProcessStop naming the reader that streams from the slot
+   */
+  void requireUnused() throws SQLException {
+    try (PreparedStatement query =
+        source.prepareStatement(
+            """
+            SELECT s.active_pid, a.application_name, coalesce(a.client_addr::text, 'local')
+              FROM pg_catalog.pg_replication_slots s
+              LEFT JOIN pg_catalog.pg_stat_activity a ON a.pid = s.active_pid
+             WHERE s.slot_name = ? AND s.active
+            """)) {
+      query.setString(1, name);
+      try (ResultSet rows = query.executeQuery()) {
+        if (rows.next()) {
+          throw ProcessStop.configuration(
+              "slot "
+                  + name
+                  + " is in use by pid "
+                  + rows.getInt(1)
+                  + " ("
+                  + rows.getString(2)
+                  + ", from "
+                  + rows.getString(3)
+                  + "): stop that reader first. Nothing was changed.");
+        }
+      }
+    }
+  }
+
+  /**
+   * @return whether there was one
+   */
+  boolean drop() throws SQLException {
+    try (PreparedStatement query =
+        source.prepareStatement(
+            """
+            SELECT pg_catalog.pg_drop_replication_slot(slot_name)
+              FROM pg_catalog.pg_replication_slots WHERE slot_name = ?
+            """)) {
+      query.setString(1, name);
+      try (ResultSet rows = query.executeQuery()) {
+        return rows.next();
+      }
+    }
+  }
+}
