@@ -36,7 +36,7 @@ say "The load begins, then the reader and the writer with their copy of $total r
 start_load "$half" $((half / 10)) "$seed"
 start reader
 start writer
-await source 60 "the reader copying observations" \
+await source 120 "the reader copying observations" \
   "EXISTS (SELECT FROM pg_stat_progress_copy WHERE command = 'COPY TO' AND tuples_processed > 1000)"
 
 say "The second half of the load, while the copy is under way."

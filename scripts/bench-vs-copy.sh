@@ -71,7 +71,7 @@ change_latency() { # SIZE: prints the median and the slowest, in milliseconds
     id=$(($1 * change / (changes + 1)))
     value="$change.$SECONDS"
     source_sql "UPDATE bench_$1 SET amount = $value, changed_at = now() WHERE id = $id"
-    await dest 60 "change $change of $1 rows at the destination" \
+    await dest 120 "change $change of $1 rows at the destination" \
       "EXISTS (SELECT FROM public.bench_$1 WHERE id = $id AND amount = $value)"
   done
   cdcctl latency --table "bench_$1" --since "$((SECONDS - began + 1))s" |

@@ -31,10 +31,10 @@ done
 random_pause() { sleep "$((RANDOM % 5)).$((RANDOM % 10))"; }
 
 kill_in_the_copy() {
-  await source 60 "the reader copying" \
+  await source 120 "the reader copying" \
     "EXISTS (SELECT FROM pg_stat_progress_copy WHERE command = 'COPY TO' AND tuples_processed > 20000)"
   kill_process reader
-  await dest 60 "copied rows at the destination" "EXISTS (SELECT FROM public.observations)"
+  await dest 120 "copied rows at the destination" "EXISTS (SELECT FROM public.observations)"
   kill_process writer
   local arrived
   arrived=$(terra_rows dest)

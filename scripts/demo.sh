@@ -49,7 +49,7 @@ progress_line() {
 show_travelling_row() {
   local row arrival
   source_sql "UPDATE animals SET name = 'Safari', updated_at = now() WHERE animal_id = 42"
-  await dest 60 "the new name of animal 42 at the destination" \
+  await dest 120 "the new name of animal 42 at the destination" \
     "EXISTS (SELECT FROM public.animals WHERE animal_id = 42 AND name = 'Safari')"
   row="SELECT concat_ws(', ', animal_id, name, species, status, updated_at) FROM animals WHERE animal_id = 42"
   arrival="SELECT format('committed    %s at LSN %s', __bartie_commit_ts, __bartie_lsn) FROM animals WHERE animal_id = 42;
