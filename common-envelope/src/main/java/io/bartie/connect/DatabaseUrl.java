@@ -76,6 +76,13 @@ public final class DatabaseUrl {
     String user = parameters.remove("user");
     String password = parameters.remove("password");
     int slash = rest.indexOf('/');
+    // a password with a bare / or ? would be taken for a host, and shown
+    if (rest.indexOf('@', Math.max(slash, 0)) > slash && slash >= 0
+        || query >= 0 && text.indexOf('@', text.indexOf('?')) >= 0) {
+      throw new IllegalArgumentException(
+          "an '@' stands after the first '/' or '?'; write these characters in a user, password or"
+              + " database name as %2F, %3F and %40");
+    }
     String authority = slash < 0 ? rest : rest.substring(0, slash);
     String database = slash < 0 ? "" : decode(rest.substring(slash + 1));
     int at = authority.lastIndexOf('@');
@@ -111,7 +118,8 @@ public final class DatabaseUrl {
       int colon = host.indexOf(':', host.indexOf(']') + 1);
       String number = colon < 0 ? port : host.substring(colon + 1);
       if (!number.matches("\\d{1,5}") || Integer.parseInt(number) > 65535) {
-        throw new IllegalArgumentException("'" + number + "' is not a port");
+        throw new IllegalArgumentException(
+            "a host's port is not a number from 0 to 65535 (write a ':' within a password as %3A)");
       }
       String name = colon < 0 ? host : host.substring(0, colon);
       hosts.append(hosts.length() == 0 ? "" : ",");

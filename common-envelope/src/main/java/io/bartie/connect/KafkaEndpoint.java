@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.TreeSet;
+import org.apache.kafka.common.config.ConfigException;
 
 /**
  * How to reach the broker: bootstrap addresses, and whatever else the operator's properties file
@@ -49,6 +50,20 @@ public final class KafkaEndpoint {
     properties.setProperty("bootstrap.servers", brokers);
     properties.putAll(pinned);
     return properties;
+  }
+
+  /**
+   * Whether a client could not be made because no address resolves now. That may heal: the name of
+   * a broker in a container is gone while the container is down.
+   */
+  public static boolean isUnresolved(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ConfigException
+          && String.valueOf(cause.getMessage()).contains("resolvable")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   public String brokers() {

@@ -71,6 +71,10 @@ class DatabaseUrlTest {
         "postgres://u:secret@h:port/d",
         "postgres://u:secret@h:99999/d",
         "postgres://u:secret%@h/d",
+        "postgres://u:secret/x@h:5432/db",
+        "postgres://u:1/secret@h:5432/db",
+        "postgres://u:secret?x@h:5432/db",
+        "postgres://h:secret/db",
         "postgres://u:secret@h/d?sslmode",
       })
   void otherFormsAreRefusedWithoutShowingThePassword(String text) {

@@ -32,6 +32,7 @@ import io.bartie.reader.slot.WalStream;
 import io.bartie.reader.snapshot.InitialCopy;
 import io.bartie.state.StateRecord;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
@@ -90,7 +91,7 @@ final class ReaderSession {
           PublishStart.open(
               clients, settings.topic(), settings.topicPartitions(), settings.slot())) {
         stop.check();
-        SlotDecider.Surroundings here = surroundings(identity, start.topic());
+        SlotDecider.Surroundings here = surroundings(identity, start.topic(), sourceEnd(source));
         SlotDecision decision = new SlotDecider(here).decide(start.state(), slot);
         if (decision instanceof SlotDecision.Gap gap) {
           throw ProcessStop.unsafe(gap.message());
@@ -131,7 +132,16 @@ final class ReaderSession {
     return slot;
   }
 
-  private SlotDecider.Surroundings surroundings(SourceIdentity identity, Topics.Topic topic) {
+  private static Lsn sourceEnd(Connection source) throws SQLException {
+    try (Statement statement = source.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT pg_current_wal_flush_lsn()::text")) {
+      rows.next();
+      return Lsn.parse(rows.getString(1));
+    }
+  }
+
+  private SlotDecider.Surroundings surroundings(
+      SourceIdentity identity, Topics.Topic topic, Lsn sourceEnd) {
     return new SlotDecider.Surroundings(
         settings.slot(),
         identity.cluster(),
@@ -139,7 +149,8 @@ final class ReaderSession {
         settings.publication(),
         topic.name(),
         topic.id(),
-        topic.partitions());
+        topic.partitions(),
+        sourceEnd);
   }
 
   private void resume(Connection source, SlotLock lock, PublishStart start, StateRecord state)

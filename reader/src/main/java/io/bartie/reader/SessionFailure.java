@@ -1,5 +1,6 @@
 package io.bartie.reader;
 
+import io.bartie.connect.KafkaEndpoint;
 import io.bartie.connect.SqlFailure;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.pgoutput.PgOutputException;
@@ -44,7 +45,7 @@ final class SessionFailure {
               + settings.slot()
               + " cannot be followed: "
               + failure.getMessage()
-              + ". Nothing after it was published; report this, or resync (bin/cdcctl resync)",
+              + ". Nothing after it was published; report this, or resync (bin/cdcctl resync --yes)",
           failure);
     }
     if (failure instanceof PublishException && failure.getCause() == null) {
@@ -58,6 +59,9 @@ final class SessionFailure {
   }
 
   private static ProcessStop ofBroker(Throwable failure, ReaderSettings settings) {
+    if (KafkaEndpoint.isUnresolved(failure)) {
+      return null;
+    }
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof AuthenticationException
           || cause instanceof AuthorizationException

@@ -1,5 +1,5 @@
 /**
- * The reader process: settings, sessions, what is done about failures, and how it ends. The health
- * and metrics server will be started by {@link io.bartie.reader.Reader}.
+ * The reader process: settings, sessions, what is done about failures, and how it ends. Threads are
+ * made in ReaderThreads; nothing here knows of tuples or records.
  */
 package io.bartie.reader;

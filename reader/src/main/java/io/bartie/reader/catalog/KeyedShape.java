@@ -64,7 +64,7 @@ public final class KeyedShape {
                 + (value instanceof ColumnValue.Null
                     ? " is NULL in a change, so the change has no key"
                     : " was not sent with a change, and neither was the old row")
-                + ". Give the table a key that is NOT NULL, then resync it (bin/cdcctl resync)");
+                + ". Give the table a key that is NOT NULL, then resync it (bin/cdcctl resync --yes)");
       }
       key[i] = value;
     }

@@ -3,6 +3,7 @@ package io.bartie.reader.catalog;
 import io.bartie.process.ProcessStop;
 import io.bartie.sql.SqlIdentifier;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -20,6 +21,7 @@ public final class SourceChecks {
 
   private final KeyRule keys;
   private boolean emptinessSaid;
+  private boolean leftOutSaid;
 
   public SourceChecks(KeyRule keys) {
     this.keys = keys;
@@ -65,9 +67,43 @@ public final class SourceChecks {
               + " FOR ALL TABLES");
     }
     checkTables(source, publication);
+    sayWhatIsLeftOut(source, publication);
     return new SourceIdentity(
         text(source, "SELECT system_identifier FROM pg_catalog.pg_control_system()"),
         text(source, "SELECT current_database()"));
+  }
+
+  /**
+   * A publication may carry only some operations: then the copy is not exact, and is not meant to
+   * be.
+   */
+  private void sayWhatIsLeftOut(Connection source, String publication) throws SQLException {
+    if (leftOutSaid) {
+      return;
+    }
+    leftOutSaid = true;
+    try (PreparedStatement query =
+        source.prepareStatement(
+            """
+            SELECT concat_ws(', ', CASE WHEN NOT pubinsert THEN 'insert' END,
+                                   CASE WHEN NOT pubupdate THEN 'update' END,
+                                   CASE WHEN NOT pubdelete THEN 'delete' END,
+                                   CASE WHEN NOT pubtruncate THEN 'truncate' END)
+              FROM pg_catalog.pg_publication WHERE pubname = ?
+            """)) {
+      query.setString(1, publication);
+      try (ResultSet rows = query.executeQuery()) {
+        if (rows.next() && !rows.getString(1).isEmpty()) {
+          LOG.warn(
+              "publication {} leaves out: {}; the destination will not follow these, and differs"
+                  + " from the source after the first of them. To publish all: ALTER PUBLICATION {}"
+                  + " SET (publish = 'insert, update, delete, truncate')",
+              SqlIdentifier.quoteIfNeeded(publication),
+              rows.getString(1),
+              SqlIdentifier.quoteIfNeeded(publication));
+        }
+      }
+    }
   }
 
   /** Refuses the publication when any of its tables has no usable key; all are named at once. */

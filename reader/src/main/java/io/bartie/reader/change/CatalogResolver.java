@@ -115,7 +115,7 @@ public final class CatalogResolver implements RelationResolver {
               + ". Choose another key (ALTER TABLE "
               + table.sql()
               + " REPLICA IDENTITY USING INDEX …) or take the table out of the publication, then"
-              + " resync (bin/cdcctl resync)");
+              + " resync (bin/cdcctl resync --yes)");
     }
     return type.get();
   }

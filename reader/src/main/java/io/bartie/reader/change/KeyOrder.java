@@ -100,6 +100,6 @@ record KeyOrder(TableName table, RelationMessage message) {
             + table.sql()
             + " ADD PRIMARY KEY (…) (with REPLICA IDENTITY DEFAULT), or take it out of the"
             + " publication, then start the reader again; if it stops here once more, resync"
-            + " (bin/cdcctl resync)");
+            + " (bin/cdcctl resync --yes)");
   }
 }

@@ -2,6 +2,7 @@ package io.bartie.reader.change;
 
 import io.bartie.envelope.Column;
 import io.bartie.envelope.ColumnValue;
+import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.CatalogTable;
 import io.bartie.reader.catalog.TableCatalog;
 import io.bartie.reader.publish.PublishException;
@@ -13,7 +14,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +37,8 @@ public final class SourceRows implements UnchangedValues {
   private static final Logger LOG = LoggerFactory.getLogger(SourceRows.class);
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   private static final String QUERY_CANCELED = "57014";
-  private static final Set<String> CHANGED_SINCE = Set.of("42703", "42P01", "42704", "3F000");
+  private static final String UNDEFINED_COLUMN = "42703";
+  private static final Set<String> GONE_SINCE = Set.of("42P01", "42704", "3F000");
 
   private final Connection source;
   private final Map<Integer, CatalogTable> tables = new HashMap<>();
@@ -135,7 +140,9 @@ public final class SourceRows implements UnchangedValues {
         if (LOCK_NOT_AVAILABLE.equals(e.getSQLState()) || QUERY_CANCELED.equals(e.getSQLState())) {
           // somebody holds the table: keep the replication connection alive and ask again
           tick.tick();
-        } else if (CHANGED_SINCE.contains(e.getSQLState())) {
+        } else if (UNDEFINED_COLUMN.equals(e.getSQLState())) {
+          return readWhatIsLeft(relation, table, key, columns, tick, e);
+        } else if (GONE_SINCE.contains(e.getSQLState())) {
           LOG.warn(
               "table {}: values that a key change left alone can no longer be read: {}",
               table.name(),
@@ -146,6 +153,67 @@ public final class SourceRows implements UnchangedValues {
         }
       }
     }
+  }
+
+  /**
+   * A column was dropped since: the others still have their values, and must not be taken for gone
+   * with it (I5).
+   */
+  private Optional<List<ColumnValue>> readWhatIsLeft(
+      Relation relation,
+      CatalogTable table,
+      List<ColumnValue> key,
+      List<Integer> columns,
+      Tick tick,
+      SQLException failure)
+      throws SQLException {
+    Set<String> names = columnNames(table.oid());
+    List<Column> all = relation.keyed().shape().columns();
+    List<Integer> left = columns.stream().filter(i -> names.contains(all.get(i).name())).toList();
+    if (left.size() == columns.size()) {
+      throw ProcessStop.unsafe(
+          "table "
+              + table.name()
+              + ": a key change left large values alone, and they can no longer be read from the"
+              + " source, where a key column has another name now ("
+              + failure.getMessage()
+              + "). Stop the processes and resync: bin/cdcctl resync --yes",
+          failure);
+    }
+    LOG.warn(
+        "table {}: a column that a key change left alone is gone from the source since; read are"
+            + " the {} others",
+        table.name(),
+        left.size());
+    List<ColumnValue> values =
+        new ArrayList<>(Collections.nCopies(columns.size(), ColumnValue.UNCHANGED));
+    if (left.isEmpty()) {
+      return Optional.of(values);
+    }
+    Optional<List<ColumnValue>> found = read(relation, table, key, left, tick);
+    found.ifPresent(
+        row -> {
+          for (int i = 0; i < row.size(); i++) {
+            values.set(columns.indexOf(left.get(i)), row.get(i));
+          }
+        });
+    return found.map(row -> values);
+  }
+
+  private Set<String> columnNames(int oid) throws SQLException {
+    Set<String> names = new HashSet<>();
+    try (PreparedStatement query =
+        source.prepareStatement(
+            "SELECT attname FROM pg_catalog.pg_attribute"
+                + " WHERE attrelid = ? AND attnum > 0 AND NOT attisdropped")) {
+      query.setLong(1, Integer.toUnsignedLong(oid));
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          names.add(rows.getString(1));
+        }
+      }
+    }
+    return names;
   }
 
   private static String sql(

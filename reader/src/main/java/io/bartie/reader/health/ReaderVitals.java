@@ -15,9 +15,12 @@ public final class ReaderVitals {
   private final Gauge received;
   private final Gauge confirmed;
   private final Gauge lag;
-  private final Counter transactions;
+  private final Counter published;
   private final Counter retries;
   private long committedChunks;
+
+  /** I8: after a failure, being connected is not being well; only a position that moves is. */
+  private boolean failing;
 
   public ReaderVitals(ProgressHealth health, PrometheusRegistry registry) {
     this.health = health;
@@ -36,7 +39,7 @@ public final class ReaderVitals {
             .name("bartie_reader_lag_bytes")
             .help("Bytes of the source's log that were received and are not confirmed yet.")
             .register(registry);
-    this.transactions =
+    this.published =
         Counter.builder()
             .name("bartie_reader_chunks")
             .help("Chunks of events that are durably in the topic.")
@@ -57,6 +60,7 @@ public final class ReaderVitals {
   /** A session failed and will be begun anew. */
   public void failed(String error) {
     retries.inc();
+    failing = true;
     health.failed("starting again", error);
   }
 
@@ -68,14 +72,15 @@ public final class ReaderVitals {
    */
   public void observe(long chunks, String waiting) {
     if (chunks > committedChunks) {
-      transactions.inc(chunks - committedChunks);
+      published.inc(chunks - committedChunks);
       committedChunks = chunks;
+      failing = false;
       health.progressed();
     }
-    if (waiting == null) {
+    if (waiting == null && !failing) {
       health.idle();
     } else {
-      health.pending(waiting);
+      health.pending(waiting == null ? "following the source" : waiting);
     }
   }
 

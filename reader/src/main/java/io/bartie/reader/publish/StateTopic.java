@@ -106,7 +106,7 @@ public final class StateTopic {
               + partition.topic()
               + " cannot be read: "
               + e.getMessage()
-              + ". Resync with bin/cdcctl resync, or use the version that wrote it");
+              + ". Resync with bin/cdcctl resync --yes, or use the version that wrote it");
     }
   }
 }

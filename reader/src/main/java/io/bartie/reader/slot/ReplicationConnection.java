@@ -61,6 +61,9 @@ public final class ReplicationConnection implements AutoCloseable {
       // while the snapshot is exported the session is idle in a transaction, for the whole copy
       execute(connection, "SET idle_in_transaction_session_timeout = 0");
       execute(connection, "SET statement_timeout = 0");
+      if (connection.getMetaData().getDatabaseMajorVersion() >= 17) {
+        execute(connection, "SET transaction_timeout = 0");
+      }
       // a warning may say that changes were left out (WalStream)
       execute(connection, "SET client_min_messages = warning");
       int pid = connection.unwrap(PGConnection.class).getBackendPID();

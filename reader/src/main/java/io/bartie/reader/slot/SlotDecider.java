@@ -1,5 +1,6 @@
 package io.bartie.reader.slot;
 
+import io.bartie.position.Lsn;
 import io.bartie.state.StateRecord;
 import java.util.Optional;
 
@@ -20,6 +21,7 @@ public record SlotDecider(Surroundings here) {
    * @param topic the topic's name
    * @param topicId the topic's id
    * @param partitions the topic's number of partitions
+   * @param sourceEnd where the source's log ends now
    */
   public record Surroundings(
       String slot,
@@ -28,7 +30,8 @@ public record SlotDecider(Surroundings here) {
       String publication,
       String topic,
       String topicId,
-      int partitions) {}
+      int partitions,
+      Lsn sourceEnd) {}
 
   /**
    * @param state the newest state record, if there is one
@@ -130,6 +133,16 @@ public record SlotDecider(Surroundings here) {
               + ", up to which changes are published: it was made anew or moved by somebody else,"
               + " and what was committed between can no longer be read");
     }
+    if (state.confirmableLsn().isAfter(here.sourceEnd())) {
+      return gap(
+          "the source's log ends at "
+              + here.sourceEnd()
+              + ", before "
+              + state.confirmable()
+              + ", up to which changes are published: the source went back (it was restored, or"
+              + " failed over to a server that lagged), and what it commits until it passes that"
+              + " position would be skipped");
+    }
     return new SlotDecision.Stream(state);
   }
 
@@ -143,11 +156,11 @@ public record SlotDecider(Surroundings here) {
         + slot
         + ": "
         + what
-        + ". Nothing was skipped. To mend it, resync: everything is copied anew (bin/cdcctl resync;"
-        + " or by hand: SELECT pg_drop_replication_slot('"
+        + ". Nothing was skipped. To mend it, stop the processes and resync, which copies everything"
+        + " anew: bin/cdcctl resync --yes (of slot "
         + slot
-        + "') on the source if the slot exists, delete topic "
-        + StateRecord.topicFor(topic)
-        + ", start the reader again)";
+        + ", topic "
+        + topic
+        + "); add --empty-tables if the source is another cluster or went back";
   }
 }

@@ -16,6 +16,9 @@ import org.postgresql.replication.PGReplicationStream;
  * Used by the replication thread.
  */
 public final class WalStream {
+  /** Many times the interval at which a status asks the server for an answer. */
+  private static final long SILENCE_NANOS = Duration.ofSeconds(120).toNanos();
+
   private static final long CONFIRM_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final Connection connection;
@@ -24,6 +27,7 @@ public final class WalStream {
   private final ConfirmedPosition confirmed;
   private final long statusNanos;
   private boolean unsaid;
+  private long lastHeard = System.nanoTime();
   private long lastStatus = System.nanoTime();
 
   WalStream(
@@ -42,13 +46,31 @@ public final class WalStream {
 
   /** The next message of the plugin, or null when none has arrived yet. Answers keepalives. */
   public ByteBuffer readPending() throws SQLException {
-    return stream.readPending();
+    ByteBuffer message = stream.readPending();
+    if (message != null) {
+      lastHeard = System.nanoTime();
+    }
+    return message;
   }
 
-  /** Waits until the server has sent something, or not much longer than {@code millis}. */
+  /**
+   * Waits until the server has sent something, or not much longer than {@code millis}.
+   *
+   * @throws SQLException if the connection is lost, or has been silent for so long that it must be
+   */
   public void await(int millis) throws SQLException {
     try {
-      input.await(millis);
+      long now = System.nanoTime();
+      if (input.await(millis)) {
+        lastHeard = now;
+      } else if (now - lastHeard > SILENCE_NANOS) {
+        // every status asks for an answer: a server that gives none is cut off (I8)
+        throw new SQLException(
+            "nothing was heard from the source for "
+                + Duration.ofNanos(now - lastHeard).toSeconds()
+                + " s, though it was asked",
+            "08006");
+      }
     } catch (IOException e) {
       throw new SQLException("the connection to the source is lost", "08006", e);
     }
@@ -120,7 +142,7 @@ public final class WalStream {
             "the publication did not exist at a point of the log that is still to be published ("
                 + next.getMessage()
                 + "): the changes made then are missing. To mend it, resync: everything is copied"
-                + " anew (bin/cdcctl resync)");
+                + " anew (bin/cdcctl resync --yes)");
       }
     }
   }

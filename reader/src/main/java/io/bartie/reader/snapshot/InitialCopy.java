@@ -24,6 +24,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.postgresql.copy.CopyOut;
 import org.slf4j.Logger;
@@ -35,6 +36,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class InitialCopy {
   private static final Logger LOG = LoggerFactory.getLogger(InitialCopy.class);
+
+  /** undefined_table, invalid_schema_name */
+  private static final Set<String> GONE = Set.of("42P01", "3F000");
+
   private static final int ROWS_BETWEEN_TICKS = 1024;
 
   private final DatabaseUrl sourceUrl;
@@ -97,7 +102,14 @@ public final class InitialCopy {
     Instant time = session.time();
     progress.begin(table.name(), table.table().estimatedRows());
     sink.control(new TableSchema(keyed.shape(), first, time), tick);
-    session.lock(table.table());
+    try {
+      session.lock(table.table());
+    } catch (SQLException e) {
+      if (GONE.contains(e.getSQLState())) {
+        throw new SnapshotOutdatedException(table.name());
+      }
+      throw e;
+    }
     requireUnchanged(table.table());
     CopyOut rows = session.copy(table);
     int width = table.columns().size();

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class SlotDeciderTest {
   private static final SlotDecider.Surroundings HERE =
-      new SlotDecider.Surroundings("bartie", "700", "terra", "pub", "cdc.events", "topic-1", 4);
+      new SlotDecider.Surroundings(
+          "bartie", "700", "terra", "pub", "cdc.events", "topic-1", 4, Lsn.parse("F/0"));
 
   private static SlotStatus slotAt(String confirmed) {
     return new SlotStatus("bartie", "pgoutput", "terra", Lsn.parse(confirmed), null, null);
@@ -48,6 +49,17 @@ class SlotDeciderTest {
   }
 
   @Test
+  void aSourceThatWentBackIsAGap() {
+    SlotDecider.Surroundings back =
+        new SlotDecider.Surroundings(
+            "bartie", "700", "terra", "pub", "cdc.events", "topic-1", 4, Lsn.parse("0/1FF"));
+    assertThat(gap(decide(back, streamingAt("0/200"), slotAt("0/100"))))
+        .contains("went back")
+        .contains("0/1FF")
+        .contains("--empty-tables");
+  }
+
+  @Test
   void anUnfinishedCopyIsDoneAgain() {
     assertThat(decide(HERE, copying(), null)).isEqualTo(new SlotDecision.Copy(false));
     assertThat(decide(HERE, copying(), slotAt("0/100"))).isEqualTo(new SlotDecision.Copy(true));
@@ -82,7 +94,8 @@ class SlotDeciderTest {
   @Test
   void anotherClusterIsAGap() {
     SlotDecider.Surroundings other =
-        new SlotDecider.Surroundings("bartie", "701", "terra", "pub", "cdc.events", "topic-1", 4);
+        new SlotDecider.Surroundings(
+            "bartie", "701", "terra", "pub", "cdc.events", "topic-1", 4, Lsn.parse("F/0"));
     assertThat(gap(decide(other, streamingAt("0/200"), slotAt("0/100")))).contains("700", "701");
     assertThat(gap(decide(other, copying(), slotAt("0/100")))).contains("700", "701");
   }
@@ -90,7 +103,8 @@ class SlotDeciderTest {
   @Test
   void anotherDatabaseIsAGap() {
     SlotDecider.Surroundings other =
-        new SlotDecider.Surroundings("bartie", "700", "luna", "pub", "cdc.events", "topic-1", 4);
+        new SlotDecider.Surroundings(
+            "bartie", "700", "luna", "pub", "cdc.events", "topic-1", 4, Lsn.parse("F/0"));
     assertThat(gap(decide(other, streamingAt("0/200"), null))).contains("terra", "luna");
     assertThat(gap(decide(other, copying(), slotAt("0/100")))).contains("terra", "luna");
   }
@@ -98,7 +112,8 @@ class SlotDeciderTest {
   @Test
   void aTopicMadeAgainIsAGapOnceItHeldACopy() {
     SlotDecider.Surroundings other =
-        new SlotDecider.Surroundings("bartie", "700", "terra", "pub", "cdc.events", "topic-2", 4);
+        new SlotDecider.Surroundings(
+            "bartie", "700", "terra", "pub", "cdc.events", "topic-2", 4, Lsn.parse("F/0"));
     assertThat(gap(decide(other, streamingAt("0/200"), slotAt("0/100")))).contains("topic-2");
     assertThat(decide(other, copying(), slotAt("0/100"))).isEqualTo(new SlotDecision.Copy(true));
   }
@@ -106,7 +121,8 @@ class SlotDeciderTest {
   @Test
   void anotherNumberOfPartitionsIsAGapOfOrder() {
     SlotDecider.Surroundings other =
-        new SlotDecider.Surroundings("bartie", "700", "terra", "pub", "cdc.events", "topic-1", 6);
+        new SlotDecider.Surroundings(
+            "bartie", "700", "terra", "pub", "cdc.events", "topic-1", 6, Lsn.parse("F/0"));
     assertThat(gap(decide(other, streamingAt("0/200"), slotAt("0/100")))).contains("4", "6");
     assertThat(gap(decide(other, copying(), slotAt("0/100")))).contains("partitions");
   }
@@ -114,7 +130,8 @@ class SlotDeciderTest {
   @Test
   void anotherPublicationIsAGapOnceItWasCopied() {
     SlotDecider.Surroundings other =
-        new SlotDecider.Surroundings("bartie", "700", "terra", "wide", "cdc.events", "topic-1", 4);
+        new SlotDecider.Surroundings(
+            "bartie", "700", "terra", "wide", "cdc.events", "topic-1", 4, Lsn.parse("F/0"));
     assertThat(gap(decide(other, streamingAt("0/200"), slotAt("0/100")))).contains("wide");
     assertThat(decide(other, copying(), null)).isEqualTo(new SlotDecision.Copy(false));
   }

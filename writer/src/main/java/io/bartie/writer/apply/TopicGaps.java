@@ -5,7 +5,7 @@ import io.bartie.process.ProcessStop;
 /** The ways in which a partition's log cannot belong to what the destination holds (I1). */
 public final class TopicGaps {
   private static final String MEND =
-      " Going on would leave a gap. Stop the processes and run: bin/cdcctl resync, after which the tables are copied anew.";
+      " Going on would leave a gap. Stop the processes and run: bin/cdcctl resync --yes, after which the tables are copied anew.";
 
   private TopicGaps() {}
 

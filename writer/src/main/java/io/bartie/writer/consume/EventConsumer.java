@@ -142,7 +142,7 @@ public final class EventConsumer {
               + topic
               + ": the log was cut behind what was read, at "
               + e.divergentOffsets()
-              + ". Going on would leave a gap. Run: bin/cdcctl resync, which copies the tables anew.",
+              + ". Going on would leave a gap. Stop the processes and run: bin/cdcctl resync --yes, which copies the tables anew.",
           e);
     } catch (OffsetOutOfRangeException e) {
       assignment.refuseOutOfRange(e.offsetOutOfRangePartitions());

@@ -19,7 +19,7 @@ public final class UnappliableEventException extends RuntimeException {
         fetched,
         "it updates a row in part (values that it left alone were not sent), and the destination"
             + " has no such row. The copy of this table is not exact. Stop the processes and run:"
-            + " bin/cdcctl resync");
+            + " bin/cdcctl resync --yes");
   }
 
   /** The event. */

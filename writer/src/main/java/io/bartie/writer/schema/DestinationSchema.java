@@ -149,7 +149,7 @@ public final class DestinationSchema {
           throw ProcessStop.unsafe(
               shape.table()
                   + " is gone from the destination, though events of it were applied: made anew it"
-                  + " would lack every row that does not change again. Stop the processes and run: bin/cdcctl resync");
+                  + " would lack every row that does not change again. Stop the processes and run: bin/cdcctl resync --yes");
         }
       }
     }
