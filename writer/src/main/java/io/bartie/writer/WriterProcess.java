@@ -62,10 +62,32 @@ final class WriterProcess {
     ProgressHealth health = new ProgressHealth(settings.http().stall(), System::nanoTime);
     WriterVitals vitals = new WriterVitals(health, registry);
     Optional<ObservabilityServer> http = Optional.empty();
-    try (DestinationPool pool = new DestinationPool(settings.destination());
-        Broker broker = connect()) {
+    try (DestinationPool pool = new DestinationPool(settings.destination())) {
       http = ObservabilityServer.start(settings.http(), health, registry);
-      EventConsumer consumer = broker.consumer(handover);
+      vitals.brokerWaits("connecting to the broker");
+      exitCode = run(pool, handover, vitals);
+    } catch (RuntimeException e) {
+      exitCode = explain(e);
+    } finally {
+      http.ifPresent(ObservabilityServer::close);
+      LOG.info("stopped exit_code={}", exitCode.code());
+      ended.countDown();
+    }
+    return exitCode;
+  }
+
+  private ExitCode run(DestinationPool pool, Handover handover, WriterVitals vitals)
+      throws InterruptedException {
+    Optional<Broker> connected = connect();
+    if (connected.isEmpty()) {
+      return ExitCode.DONE;
+    }
+    try (Broker broker = connected.get()) {
+      Optional<EventConsumer> made = broker.consumer(handover, vitals, ending::isGiven);
+      if (made.isEmpty()) {
+        return ExitCode.DONE;
+      }
+      EventConsumer consumer = made.get();
       Backoff backoff = new Backoff(FIRST_RETRY, LONGEST_RETRY, RandomGenerator.getDefault());
       Applier applier =
           new Applier(
@@ -95,18 +117,11 @@ final class WriterProcess {
       Optional<Throwable> failure = ending.await();
       consumer.stop();
       consume.join(LAST_WORDS.toMillis());
-      exitCode = failure.map(WriterProcess::explain).orElse(ExitCode.DONE);
-    } catch (RuntimeException e) {
-      exitCode = explain(e);
-    } finally {
-      http.ifPresent(ObservabilityServer::close);
-      LOG.info("stopped exit_code={}", exitCode.code());
-      ended.countDown();
+      return failure.map(WriterProcess::explain).orElse(ExitCode.DONE);
     }
-    return exitCode;
   }
 
-  private Broker connect() throws InterruptedException {
+  private Optional<Broker> connect() throws InterruptedException {
     return Broker.connect(
         new KafkaClients(settings.kafka(), settings.group()), settings.topic(), ending::isGiven);
   }

@@ -30,6 +30,12 @@ public final class DestinationPool implements AutoCloseable {
   private static final String SESSION =
       """
       SET lock_timeout = '5s';
+      SET statement_timeout = 0;
+      DO $$
+        BEGIN PERFORM set_config('transaction_timeout', '0', false);
+        EXCEPTION WHEN OTHERS THEN NULL; -- from version 17 on
+        END
+      $$;
       SET idle_in_transaction_session_timeout = '%ds';
       DO $$
         BEGIN PERFORM set_config('client_connection_check_interval', '5s', false);
@@ -62,6 +68,8 @@ public final class DestinationPool implements AutoCloseable {
     properties.setProperty("logServerErrorDetail", "false"); // a detail shows values of rows
     config.setDataSourceProperties(properties);
     config.setAutoCommit(false);
+    // each statement must see what others committed while this flush waited for its locks
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     config.setMaximumPoolSize(2);
     config.setMinimumIdle(0);
     config.setInitializationFailTimeout(-1);

@@ -71,6 +71,13 @@ final class DestinationSession {
     return schema.has(name);
   }
 
+  /** Forgets shapes when there are too many. Between flushes only: a flush needs all of its own. */
+  void tidy() throws SQLException {
+    if (ensured.size() >= SHAPES_KEPT || ensuredInstances.size() >= 2 * SHAPES_KEPT) {
+      forget();
+    }
+  }
+
   /**
    * Gets the destination ready for events of the shape. Leaves no transaction open.
    *
@@ -79,9 +86,6 @@ final class DestinationSession {
   void prepare(TableShape shape, boolean withRows) throws SQLException {
     if (ensuredInstances.containsKey(shape) && (!withRows || merges.containsKey(shape))) {
       return;
-    }
-    if (ensured.size() >= SHAPES_KEPT || ensuredInstances.size() >= 2 * SHAPES_KEPT) {
-      forget();
     }
     if (!ensured.contains(shape) || withRows && !merges.containsKey(shape)) {
       TargetTable target = schema.ensure(shape);
@@ -114,6 +118,11 @@ final class DestinationSession {
   /** Bounds how long an answer may take: a connection that was cut in silence is noticed. */
   void limitWaiting(Duration longest) throws SQLException {
     connection.setNetworkTimeout(Runnable::run, (int) longest.toMillis());
+  }
+
+  /** Bounds no answer until {@link #limitWaiting}; TCP keepalives still find a dead server. */
+  void waitAsLongAsItTakes() throws SQLException {
+    connection.setNetworkTimeout(Runnable::run, 0);
   }
 
   /** Ends the transaction of a flush that is not to take effect. */

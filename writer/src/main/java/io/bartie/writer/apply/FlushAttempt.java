@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
  * between attempts, and discards it after any failure. Used by the apply thread.
  */
 final class FlushAttempt implements AutoCloseable {
+  private static final String CARDINALITY_VIOLATION = "21000";
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   private static final int STUCK_SECONDS = 5;
   private static final Duration CONFIRM = Duration.ofSeconds(4);
@@ -126,6 +127,19 @@ final class FlushAttempt implements AutoCloseable {
     } catch (SQLException e) {
       if (SqlFailure.of(e) == SqlFailure.TRANSIENT) {
         throw e;
+      }
+      if (CARDINALITY_VIOLATION.equals(e.getSQLState())) {
+        throw ProcessStop.unsafe(
+            "topic "
+                + topic
+                + " "
+                + batch.offsets()
+                + ": two rows of the source are one row to the destination's key ("
+                + ServerMessage.describe(e, null)
+                + "): a key column's type there is coarser than the source's. Give the table the"
+                + " source's types, or rename it so that it is made anew, then run: bin/cdcctl resync"
+                + " --yes",
+            e);
       }
       if (batch.eventCount() == 0) {
         throw ProcessStop.unsafe(pool.url() + ": " + ServerMessage.describe(e, null), e);

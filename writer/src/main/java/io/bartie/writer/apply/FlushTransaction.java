@@ -3,6 +3,7 @@ package io.bartie.writer.apply;
 import io.bartie.envelope.ChangeEvent;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.ChangeEvent.TableSweep;
+import io.bartie.envelope.Op;
 import io.bartie.envelope.TableShape;
 import io.bartie.position.SourcePosition;
 import io.bartie.process.ProcessStop;
@@ -16,6 +17,7 @@ import io.bartie.writer.fence.LockKeys;
 import io.bartie.writer.fence.PartitionProgress;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.TableRuns;
+import io.bartie.writer.fold.UnappliableEventException;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Map;
@@ -58,6 +60,7 @@ final class FlushTransaction {
    * @throws ProcessStop when the partition's progress belongs to another topic
    */
   FlushResult run() throws SQLException, RewoundException {
+    session.tidy();
     for (Map.Entry<TableShape, Boolean> shape : survey.shapes().entrySet()) {
       session.prepare(shape.getKey(), shape.getValue());
     }
@@ -88,6 +91,16 @@ final class FlushTransaction {
     if (progress != null && !progress.topicId().equals(slice.lease().topicId())) {
       throw TopicGaps.otherTopic(topic, partition, progress.topicId(), slice.lease().topicId());
     }
+    if (progress == null && fences.hasTables(partition)) {
+      throw ProcessStop.unsafe(
+          "topic "
+              + topic
+              + " partition "
+              + partition
+              + ": the destination has rows for it in bartie.fence and none in bartie.progress, so"
+              + " nothing says which topic they speak of. Stop the processes and run: bin/cdcctl"
+              + " resync --yes");
+    }
     // I1: events between the two were fetched, but are not in the destination (any more).
     if (slice.start() > fences.nextOffset(partition)) {
       throw new RewoundException(
@@ -103,6 +116,7 @@ final class FlushTransaction {
     for (Map.Entry<TableName, SourcePosition> entry : survey.sweeps().entrySet()) {
       SourcePosition before = swept.get(entry.getKey());
       if (before == null || before.isBefore(entry.getValue())) {
+        session.waitAsLongAsItTakes(); // a sweep reads the whole table
         rows +=
             session
                 .sweeps()
@@ -136,6 +150,16 @@ final class FlushTransaction {
         if (fetched.offset() < nextOffset
             || sweptBelow != null && change.position().isBefore(sweptBelow)) {
           skipped++;
+        } else if (change.op() != Op.READ && isRewound(fences, partition, change)) {
+          throw new UnappliableEventException(
+              fetched,
+              "its source position "
+                  + change.position()
+                  + " lies before "
+                  + fences.partitions().get(partition).position()
+                  + ", up to which this partition has been applied: the source went back, or is"
+                  + " another cluster, and the destination's rows look newer than they are. Stop the"
+                  + " processes and run: bin/cdcctl resync --yes --empty-tables");
         } else {
           runs.add(fetched);
           applied++;
@@ -161,6 +185,12 @@ final class FlushTransaction {
       case SWEEP -> ((TableSweep) event).below().equals(event.position());
       case READ, SCHEMA -> false;
     };
+  }
+
+  /** In offset order, streamed positions never go back. */
+  private static boolean isRewound(FenceState fences, int partition, RowChange change) {
+    PartitionProgress progress = fences.partitions().get(partition);
+    return progress != null && change.position().isBefore(progress.position());
   }
 
   private Map<Integer, PartitionProgress> progress(FenceState fences) {

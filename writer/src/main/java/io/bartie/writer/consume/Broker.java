@@ -1,11 +1,13 @@
 package io.bartie.writer.consume;
 
+import io.bartie.connect.KafkaEndpoint;
 import io.bartie.process.ProcessStop;
 import io.bartie.writer.batch.Handover;
+import io.bartie.writer.health.WriterVitals;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import org.apache.kafka.clients.admin.Admin;
+import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.config.ConfigException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,40 +27,40 @@ public final class Broker implements AutoCloseable {
   }
 
   /**
-   * Makes the clients; addresses that do not resolve yet are tried again until they do or {@code
-   * stopped} says so.
+   * Connects; addresses that do not resolve yet are tried again.
    *
+   * @return nothing when {@code stopped} said so first
    * @throws ProcessStop when a property of the client is wrong
    */
-  public static Broker connect(KafkaClients clients, String topic, BooleanSupplier stopped)
+  public static Optional<Broker> connect(
+      KafkaClients clients, String topic, BooleanSupplier stopped) throws InterruptedException {
+    return client(() -> new Broker(clients, topic, new TopicLog(clients.admin(), topic)), stopped);
+  }
+
+  /** The one consumer; it is closed by its own thread. As for {@link #connect}. */
+  public Optional<EventConsumer> consumer(
+      Handover handover, WriterVitals vitals, BooleanSupplier stopped) throws InterruptedException {
+    PollBudget budget = new PollBudget(Math.max(1 << 20, Runtime.getRuntime().maxMemory() / 32));
+    return client(
+        () -> new EventConsumer(clients.consumer(budget), budget, log, handover, topic, vitals),
+        stopped);
+  }
+
+  private static <T> Optional<T> client(Supplier<T> client, BooleanSupplier stopped)
       throws InterruptedException {
-    while (true) {
+    while (!stopped.getAsBoolean()) {
       try {
-        Admin admin = clients.admin();
-        return new Broker(clients, topic, new TopicLog(admin, topic));
+        return Optional.of(client.get());
       } catch (KafkaException e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
-        boolean unresolved =
-            cause instanceof ConfigException
-                && String.valueOf(cause.getMessage()).contains("resolvable");
-        if (!unresolved || stopped.getAsBoolean()) {
+        if (!KafkaEndpoint.isUnresolved(e)) {
           throw ProcessStop.configuration("the Kafka client's settings: " + cause.getMessage());
         }
         LOG.warn("the broker's address does not resolve, trying again: {}", cause.getMessage());
         Thread.sleep(RETRY_MILLIS);
       }
     }
-  }
-
-  /** The one consumer; it is closed by its own thread. */
-  public EventConsumer consumer(Handover handover) {
-    try {
-      PollBudget budget = new PollBudget(Math.max(1 << 20, Runtime.getRuntime().maxMemory() / 32));
-      return new EventConsumer(clients.consumer(budget), budget, log, handover, topic);
-    } catch (KafkaException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      throw ProcessStop.configuration("the Kafka client's settings: " + cause.getMessage());
-    }
+    return Optional.empty();
   }
 
   public TopicLog topicLog() {

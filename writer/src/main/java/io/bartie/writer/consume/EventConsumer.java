@@ -9,6 +9,7 @@ import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.Handover;
 import io.bartie.writer.batch.KeyBytes;
 import io.bartie.writer.batch.Slice;
+import io.bartie.writer.health.WriterVitals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,6 +51,8 @@ public final class EventConsumer {
   private final Handover handover;
   private final String topic;
   private final Assignment assignment;
+  private final WriterVitals vitals;
+  private final BrokerProbe probe;
   private final EnvelopeReader reader = new EnvelopeReader();
   private final AtomicBoolean stopping = new AtomicBoolean();
   private ProcessStop badInput;
@@ -59,12 +62,15 @@ public final class EventConsumer {
       PollBudget budget,
       TopicLog log,
       Handover handover,
-      String topic) {
+      String topic,
+      WriterVitals vitals) {
     this.consumer = consumer;
     this.budget = budget;
     this.log = log;
     this.handover = handover;
     this.topic = topic;
+    this.vitals = vitals;
+    this.probe = new BrokerProbe(log, vitals, System::nanoTime);
     this.assignment = new Assignment(consumer, log, handover, topic);
   }
 
@@ -109,7 +115,9 @@ public final class EventConsumer {
     long said = 0;
     for (long attempt = 0; !stopping.get(); attempt++) {
       try {
+        vitals.brokerWaits("waiting for topic " + topic);
         if (log.id().isPresent()) {
+          vitals.brokerAnswers();
           return;
         }
         if (attempt == 0 || attempt - said >= 20) {
@@ -119,6 +127,7 @@ public final class EventConsumer {
       } catch (AuthenticationException | AuthorizationException e) {
         throw ProcessStop.configuration("the broker refuses the writer: " + e.getMessage());
       } catch (KafkaException e) {
+        vitals.brokerFails(e.toString());
         LOG.warn("the broker does not answer, trying again: {}", e.toString());
       }
       handover.pause(RETRY);
@@ -127,11 +136,19 @@ public final class EventConsumer {
 
   private void poll() throws InterruptedException {
     try {
+      if (assignment.isStarting()) {
+        vitals.brokerWaits("finding where the partitions begin");
+      }
       assignment.proceed();
       boolean full = handover.isFull();
       assignment.pause(full);
       budget.renew();
       ConsumerRecords<byte[], byte[]> records = consumer.poll(full ? POLL_WHEN_FULL : POLL);
+      if (!records.isEmpty()) {
+        probe.heard();
+      } else if (!assignment.isStarting()) {
+        probe.silent();
+      }
       handOver(records);
       assignment.commit();
     } catch (WakeupException e) {
@@ -151,6 +168,7 @@ public final class EventConsumer {
     } catch (AuthenticationException | AuthorizationException e) {
       throw ProcessStop.configuration("the broker refuses the writer: " + e.getMessage());
     } catch (RetriableException e) {
+      vitals.brokerFails(e.toString());
       LOG.warn("the broker does not answer, trying again: {}", e.toString());
       handover.pause(RETRY);
     } catch (KafkaException e) {

@@ -17,6 +17,11 @@ public record FenceState(
     return progress == null ? 0 : progress.nextOffset();
   }
 
+  /** Whether any table at hand has a fence in the partition. */
+  public boolean hasTables(int partition) {
+    return !tables.getOrDefault(partition, Map.of()).isEmpty();
+  }
+
   /** The first offset of a table in a partition that was not applied (I3). */
   public long nextOffset(int partition, TableName table) {
     return Math.max(

@@ -11,6 +11,8 @@ import java.time.Instant;
 /** Follows a writer's progress for the health answer and the metrics. Thread-safe. */
 public final class WriterVitals {
   private final ProgressHealth health;
+  private boolean brokerWaits;
+  private boolean destinationWaits;
   private final Counter applied;
   private final Counter skipped;
   private final Counter retries;
@@ -55,12 +57,14 @@ public final class WriterVitals {
   }
 
   /** Work waits for the destination. */
-  public void waits(String what) {
+  public synchronized void waits(String what) {
+    destinationWaits = true;
     health.pending(what);
   }
 
   /** The destination did not take it; it will be tried again. */
-  public void failed(String what, String error) {
+  public synchronized void failed(String what, String error) {
+    destinationWaits = true;
     retries.inc();
     health.failed(what, error);
   }
@@ -82,8 +86,35 @@ public final class WriterVitals {
     }
   }
 
-  /** Nothing waits. */
-  public void idle() {
-    health.idle();
+  /** Nothing waits for the destination. */
+  public synchronized void idle() {
+    destinationWaits = false;
+    settle();
+  }
+
+  /** The broker is to do something before anything can be fetched. */
+  public synchronized void brokerWaits(String what) {
+    brokerWaits = true;
+    health.pending(what);
+  }
+
+  /** The broker did not do it; it will be asked again. */
+  public synchronized void brokerFails(String error) {
+    brokerWaits = true;
+    health.failed("the broker does not answer", error);
+  }
+
+  /** The broker does what it is asked. */
+  public synchronized void brokerAnswers() {
+    if (brokerWaits) {
+      brokerWaits = false;
+      settle();
+    }
+  }
+
+  private void settle() {
+    if (!brokerWaits && !destinationWaits) {
+      health.idle();
+    }
   }
 }
