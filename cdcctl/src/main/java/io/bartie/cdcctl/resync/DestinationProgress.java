@@ -1,5 +1,6 @@
 package io.bartie.cdcctl.resync;
 
+import io.bartie.position.Lsn;
 import io.bartie.sql.TableName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -31,6 +32,21 @@ final class DestinationProgress {
                 """)) {
       rows.next();
       return rows.getBoolean(1);
+    }
+  }
+
+  /** The highest source position that the destination knows of. */
+  Lsn highest() throws SQLException {
+    try (Statement statement = destination.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                """
+                SELECT coalesce(max(lsn), '0/0')::text
+                  FROM (SELECT lsn FROM bartie.progress
+                        UNION ALL SELECT lsn FROM bartie.swept) AS known
+                """)) {
+      rows.next();
+      return Lsn.parse(rows.getString(1));
     }
   }
 

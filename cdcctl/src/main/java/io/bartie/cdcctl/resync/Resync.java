@@ -3,6 +3,7 @@ package io.bartie.cdcctl.resync;
 import io.bartie.connect.DatabaseUrl;
 import io.bartie.connect.KafkaEndpoint;
 import io.bartie.connect.PinnedSession;
+import io.bartie.position.Lsn;
 import io.bartie.process.ProcessStop;
 import java.io.PrintWriter;
 import java.sql.Connection;
@@ -49,7 +50,12 @@ public final class Resync {
         Connection destination = open(destinationUrl, "destination");
         TopicState state = new TopicState(kafka, topic)) {
       SourceSlot sourceSlot = new SourceSlot(source, slot);
-      sourceSlot.requireUnused();
+      sourceSlot.take();
+      destination.setAutoCommit(false);
+      DestinationProgress progress = new DestinationProgress(destination);
+      if (!emptyTables) {
+        requireComparable(sourceSlot.end(), progress);
+      }
       if (!confirmed) {
         say("would withdraw the state record of slot " + slot + " at " + kafka);
         say("would drop slot " + slot + " at " + sourceUrl);
@@ -61,9 +67,10 @@ public final class Resync {
           state.withdraw(slot)
               ? "state record of slot " + slot + " withdrawn, its reader fenced"
               : "there is no state record of slot " + slot);
-      sourceSlot.requireUnused();
+      // before the slot goes: while it is there, no reader can publish a new copy
+      Optional<TopicState.Ends> ends = state.ends();
       say(sourceSlot.drop() ? "slot " + slot + " dropped" : "there is no slot " + slot);
-      reset(destination, state.ends(), emptyTables);
+      reset(destination, progress, ends, emptyTables);
       say("RESYNC: start the reader and the writers; every published table is copied anew");
     } catch (SQLException e) {
       throw ProcessStop.configuration("broken off, run it again: " + e.getMessage());
@@ -72,10 +79,25 @@ public final class Resync {
     }
   }
 
-  private void reset(Connection destination, Optional<TopicState.Ends> ends, boolean emptyTables)
+  /** Rows with positions beyond the source's would never be replaced: they look newer. */
+  private void requireComparable(Lsn sourceEnd, DestinationProgress progress) throws SQLException {
+    if (progress.isPresent() && progress.highest().isAfter(sourceEnd)) {
+      throw ProcessStop.configuration(
+          "the destination knows source positions up to "
+              + progress.highest()
+              + ", and the source's log ends at "
+              + sourceEnd
+              + ": it is another cluster, or it went back. Add --empty-tables, which deletes the"
+              + " destination's rows before everything is copied anew. Nothing was changed.");
+    }
+  }
+
+  private void reset(
+      Connection destination,
+      DestinationProgress progress,
+      Optional<TopicState.Ends> ends,
+      boolean emptyTables)
       throws SQLException {
-    destination.setAutoCommit(false);
-    DestinationProgress progress = new DestinationProgress(destination);
     if (!progress.isPresent()) {
       say("no writer has worked at the destination yet");
       return;

@@ -1,6 +1,8 @@
 package io.bartie.cdcctl.resync;
 
+import io.bartie.position.Lsn;
 import io.bartie.process.ProcessStop;
+import io.bartie.state.SlotLockKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -17,9 +19,38 @@ final class SourceSlot {
   }
 
   /**
-   * @throws ProcessStop naming the reader that streams from the slot
+   * Takes the slot for this session: no reader can begin to copy or to stream meanwhile.
+   *
+   * @throws ProcessStop naming the reader that has it
    */
-  void requireUnused() throws SQLException {
+  void take() throws SQLException {
+    try (PreparedStatement query =
+        source.prepareStatement("SELECT pg_catalog.pg_try_advisory_lock(?)")) {
+      query.setLong(1, SlotLockKey.of(name));
+      try (ResultSet rows = query.executeQuery()) {
+        rows.next();
+        if (!rows.getBoolean(1)) {
+          throw ProcessStop.configuration(
+              "a reader is starting on slot "
+                  + name
+                  + ", or copies: stop it first. Nothing was changed.");
+        }
+      }
+    }
+    requireUnused();
+  }
+
+  /** Where the source's log ends now. */
+  Lsn end() throws SQLException {
+    try (PreparedStatement query =
+            source.prepareStatement("SELECT pg_catalog.pg_current_wal_flush_lsn()::text");
+        ResultSet rows = query.executeQuery()) {
+      rows.next();
+      return Lsn.parse(rows.getString(1));
+    }
+  }
+
+  private void requireUnused() throws SQLException {
     try (PreparedStatement query =
         source.prepareStatement(
             """

@@ -1,9 +1,6 @@
 package io.bartie.reader.slot;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.bartie.state.SlotLockKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -37,7 +34,7 @@ public final class SlotLock {
    * @throws SlotHeldException naming the session that holds it
    */
   public static SlotLock take(Connection source, String slot) throws SQLException {
-    long key = key(slot);
+    long key = SlotLockKey.of(slot);
     try (PreparedStatement query =
         source.prepareStatement("SELECT pg_catalog.pg_try_advisory_lock(?)")) {
       query.setLong(1, key);
@@ -70,17 +67,6 @@ public final class SlotLock {
                 rows.getInt("pid"), rows.getString("application_name"), rows.getString("client"))
             : null;
       }
-    }
-  }
-
-  private static long key(String slot) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(("bartie slot " + slot).getBytes(StandardCharsets.UTF_8));
-      return ByteBuffer.wrap(digest).getLong();
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 }

@@ -136,7 +136,8 @@ public final class EventConsumer {
 
   private void poll() throws InterruptedException {
     try {
-      if (assignment.isStarting()) {
+      boolean wasStarting = assignment.isStarting();
+      if (wasStarting) {
         vitals.brokerWaits("finding where the partitions begin");
       }
       assignment.proceed();
@@ -147,6 +148,9 @@ public final class EventConsumer {
       if (!records.isEmpty()) {
         probe.heard();
       } else if (!assignment.isStarting()) {
+        if (wasStarting) {
+          vitals.brokerAnswers();
+        }
         probe.silent();
       }
       handOver(records);
