@@ -8,6 +8,8 @@ import java.time.Duration;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Publishes chunks in Kafka transactions, each with the state record that speaks of its events
@@ -17,6 +19,7 @@ import org.apache.kafka.common.errors.RecordTooLargeException;
  * <p>{@link #run} is the publisher thread; the other methods may be called by any.
  */
 public final class Publisher implements Runnable {
+  private static final Logger LOG = LoggerFactory.getLogger(Publisher.class);
   private static final Duration CLOSE = Duration.ofSeconds(2);
 
   private final Producer<byte[], byte[]> producer;
@@ -30,6 +33,7 @@ public final class Publisher implements Runnable {
   private volatile Lsn confirmable;
   private volatile long committedChunks;
   private volatile Throwable failure;
+  private volatile boolean ending;
 
   /**
    * @param producer after {@code initTransactions}; closed by this
@@ -61,11 +65,26 @@ public final class Publisher implements Runnable {
     } catch (Throwable e) {
       failure = classified(e);
     } finally {
+      ending = true;
       queue.close();
-      Thread.interrupted();
-      // an open transaction is aborted by this
-      producer.close(CLOSE);
+      closeProducer();
     }
+  }
+
+  /** Aborts the open transaction, if there is one and the broker answers. */
+  private void closeProducer() {
+    // an interruption that was meant for the work must not cut the close short
+    Thread.interrupted();
+    try {
+      producer.close(CLOSE);
+    } catch (org.apache.kafka.common.KafkaException e) {
+      LOG.debug("the producer's close was cut short; the next session ends its transaction", e);
+    }
+  }
+
+  /** Whether this has done its last work, and needs no interruption to end. */
+  boolean isEnding() {
+    return ending;
   }
 
   /** One Kafka transaction, begun with a chunk; returns the number of chunks taken so far. */
@@ -103,12 +122,14 @@ public final class Publisher implements Runnable {
   private void send(OutgoingRecord out) {
     producer.send(
         new ProducerRecord<>(topic, out.partition(), out.key(), out.value()),
-        (metadata, e) -> {
-          if (e != null && sendFailure == null) {
-            failedRecord = out;
-            sendFailure = e;
-          }
-        });
+        (metadata, e) -> failed(out, e));
+  }
+
+  private void failed(OutgoingRecord out, Exception e) {
+    if (e != null && sendFailure == null) {
+      failedRecord = out;
+      sendFailure = e;
+    }
   }
 
   private void commit() {
@@ -118,7 +139,13 @@ public final class Publisher implements Runnable {
             StateRecord.topicFor(topic),
             0,
             state.slot().getBytes(StandardCharsets.UTF_8),
-            state.toJson()));
+            state.toJson()),
+        (metadata, e) -> failed(null, e));
+    // the producer would refuse to commit after most failures; no failure at all may be committed
+    producer.flush();
+    if (sendFailure != null) {
+      throw new PublishException("an event could not be sent", sendFailure);
+    }
     producer.commitTransaction();
   }
 

@@ -65,7 +65,9 @@ public final class Publishing implements AutoCloseable {
   public void close() {
     queue.close();
     if (thread.isAlive()) {
-      thread.interrupt();
+      if (!publisher.isEnding()) {
+        thread.interrupt();
+      }
       join(JOIN_MILLIS);
     }
   }

@@ -143,6 +143,16 @@ class PublisherTest {
   }
 
   @Test
+  void aCloseThatIsCutShortDoesNotHideWhyPublishingFailed() throws Exception {
+    kafka.commitTransactionException = new KafkaException("the broker is gone");
+    kafka.closeException = new KafkaException("cut short");
+    Publisher publisher = publisher();
+    give(chunk("0/200", 0, "0/230"));
+    publisher.run();
+    assertThatThrownBy(publisher::check).hasMessageContaining("the broker is gone");
+  }
+
+  @Test
   void anEventThatIsTooLargeIsNamedWithTheSettingToRaise() throws Exception {
     MockProducer<byte[], byte[]> refusing =
         new MockProducer<>(
@@ -161,16 +171,12 @@ class PublisherTest {
             }
             return super.send(message, null);
           }
-
-          @Override
-          public synchronized void commitTransaction() {
-            throw new KafkaException("cannot commit after a failed send");
-          }
         };
     refusing.initTransactions();
     Publisher publisher = new Publisher(refusing, "events", queue, PublishLimits.DEFAULT, START);
     give(chunk("0/200", 0, "0/230"));
     publisher.run();
+    assertThat(refusing.commitCount()).isZero();
     assertThatThrownBy(publisher::check)
         .isInstanceOfSatisfying(
             ProcessStop.class, stop -> assertThat(stop.exitCode()).isEqualTo(ExitCode.UNSAFE))
