@@ -69,7 +69,7 @@ change_latency() { # SIZE: prints the median and the slowest, in milliseconds
   local change id value began=$SECONDS
   for ((change = 1; change <= changes; change++)); do
     id=$(($1 * change / (changes + 1)))
-    value="$change.$SECONDS"
+    value=$((change * 100000 + SECONDS))
     source_sql "UPDATE bench_$1 SET amount = $value, changed_at = now() WHERE id = $id"
     await dest 120 "change $change of $1 rows at the destination" \
       "EXISTS (SELECT FROM public.bench_$1 WHERE id = $id AND amount = $value)"
