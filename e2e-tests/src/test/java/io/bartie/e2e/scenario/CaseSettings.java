@@ -15,6 +15,11 @@ record CaseSettings(int batch, int partitions) {
           new CaseSettings(2, 4),
           new CaseSettings(500, 1));
 
+  /** The most events of one flush: the usual bound, but for small batches just those. */
+  int bound() {
+    return batch < 500 ? batch : 10_000;
+  }
+
   @Override
   public String toString() {
     return "batch " + batch + ", partitions " + partitions;

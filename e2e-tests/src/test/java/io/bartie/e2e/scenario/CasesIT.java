@@ -45,6 +45,7 @@ class CasesIT {
   void caseEndsWell(Scenario scenario, CaseSettings settings) {
     pipeline
         .environment("BARTIE_BATCH_MAX_EVENTS", Integer.toString(settings.batch()))
+        .environment("BARTIE_BATCH_BOUND", Integer.toString(settings.bound()))
         .environment("BARTIE_TOPIC_PARTITIONS", Integer.toString(settings.partitions()));
     String reason = NOT_YET.get(scenario.name());
     if (reason == null) {
