@@ -12,9 +12,10 @@ the table again (TRUNCATE, then COPY out | COPY in between the two databases; th
 updates through the pipeline (from commit on the source to the destination's row): once with the writer's default batch
 age of 2 s, which a lone change waits for, and once with 50 ms. Ends with a comparison of all tables.
   STACK=compose   in containers, by docker compose; the default is STACK=local
+  SIZES="N …"     other numbers of rows
 U
 }
-sizes=(10000 100000 1000000)
+read -ra sizes <<<"${SIZES:-10000 100000 1000000}"
 while (($#)); do
   case $1 in
     --full) sizes+=(10000000) ;;
