@@ -43,9 +43,10 @@ final class ReaderProcess {
    */
   ExitCode run() {
     ReaderThreads.endProcessOnUncaughtErrors();
-    Runtime.getRuntime().addShutdownHook(ReaderThreads.shutdown(this::shutDown));
     Optional<ObservabilityServer> http =
         ObservabilityServer.start(settings.http(), health, registry);
+    // only now: a port that cannot be had ends the process with its own exit code
+    Runtime.getRuntime().addShutdownHook(ReaderThreads.shutdown(this::shutDown));
     replication.start();
     try {
       ended.await();
