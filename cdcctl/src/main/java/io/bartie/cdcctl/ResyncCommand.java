@@ -31,7 +31,9 @@ import picocli.CommandLine.Spec;
       "Stop the reader and the writers first. The reader's state record is withdrawn and a reader that still lives is"
           + " fenced; the replication slot is dropped; the destination's fences are moved to where the topic ends."
           + " Then start reader and writers again: every published table is copied anew, and rows that the source no"
-          + " longer has go at the end of each table's copy. Until then the destination's tables keep what they hold.",
+          + " longer has go at the end of each table's copy. Until the copy arrives the destination's tables keep"
+          + " what they hold; while it is being applied, rows of a table can be missing for a time, as each"
+          + " partition brings its part of the copy at its own pace.",
       "",
       "It may be run again after it was broken off, and changes nothing that a new copy does not replace.",
       ""

@@ -1,5 +1,7 @@
 package io.bartie.config;
 
+import java.util.Set;
+
 /**
  * A setting of a process.
  *
@@ -84,6 +86,15 @@ public record Setting(
   public static Setting of(
       String name, String environment, String defaultValue, String description) {
     return new Setting(name, environment, defaultValue, description, false);
+  }
+
+  /** The names of every setting of every process: one properties file may serve them all. */
+  static Set<String> names() {
+    return Set.of(
+        ("source destination brokers kafka-config topic topic-partitions slot publication group"
+                + " batch-max-events batch-max-age batch-bound http-port http-host health-stall"
+                + " until-lsn timeout interval tables table since csv")
+            .split(" "));
   }
 
   public String option() {

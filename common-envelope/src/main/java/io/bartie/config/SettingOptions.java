@@ -1,9 +1,13 @@
 package io.bartie.config;
 
+import io.bartie.process.ProcessStop;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -32,6 +36,17 @@ public final class SettingOptions {
             .build());
   }
 
+  /** One file may serve all processes, but a misspelt key must not pass for a default. */
+  private static void requireKnown(Path file, Properties properties, List<Setting> settings) {
+    Set<String> unknown = new TreeSet<>(properties.stringPropertyNames());
+    unknown.removeAll(Setting.names());
+    settings.forEach(setting -> unknown.remove(setting.name()));
+    if (!unknown.isEmpty()) {
+      throw ProcessStop.configuration(
+          "--config " + file + " has keys that are no setting of any process: " + unknown);
+    }
+  }
+
   /** The values after the command line was parsed. */
   public static SettingValues values(
       CommandSpec command, List<Setting> settings, Map<String, String> environment) {
@@ -43,6 +58,8 @@ public final class SettingOptions {
       }
     }
     Path file = command.findOption(CONFIG).getValue();
-    return new SettingValues(options, environment, SettingValues.load(file));
+    Properties properties = SettingValues.load(file);
+    requireKnown(file, properties, settings);
+    return new SettingValues(options, environment, properties);
   }
 }

@@ -30,6 +30,8 @@ public final class PinnedSession {
     PINNED.put("search_path", "public");
     PINNED.put("xmloption", "content");
     PINNED.put("standard_conforming_strings", "on");
+    PINNED.put("array_nulls", "on");
+    PINNED.put("default_transaction_isolation", "read committed");
   }
 
   private PinnedSession() {}

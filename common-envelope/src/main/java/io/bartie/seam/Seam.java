@@ -7,8 +7,9 @@ public enum Seam {
   READER_AFTER_DECODE,
   READER_AFTER_SEND,
   READER_AFTER_KAFKA_COMMIT,
-  READER_COPY_FIRST_ROW,
-  READER_COPY_MIDDLE_ROW,
+  /** After each row of the initial copy: the nth time is the nth row. */
+  READER_COPY_ROW,
+  /** After the last row of each table, before its sweep. */
   READER_COPY_LAST_ROW,
   READER_COPY_BETWEEN_TABLES,
   READER_COPY_BEFORE_DONE,

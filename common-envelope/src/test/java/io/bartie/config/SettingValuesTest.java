@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
@@ -102,6 +106,17 @@ class SettingValuesTest {
     assertThat(values.duration(Setting.BATCH_MAX_AGE, Duration.ZERO, Duration.ofHours(1)))
         .isEqualTo(Duration.ofMillis(millis));
     values.check();
+  }
+
+  @Test
+  void aMisspeltKeyInTheFileIsAnError(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("bartie.properties"), "sloot=x\ngroup=g\n");
+    CommandSpec command = CommandSpec.create().name("reader");
+    SettingOptions.add(command, List.of(Setting.SLOT));
+    new CommandLine(command).parseArgs("--config", file.toString());
+    assertThatThrownBy(() -> SettingOptions.values(command, List.of(Setting.SLOT), Map.of()))
+        .isInstanceOf(ProcessStop.class)
+        .hasMessageContaining("[sloot]");
   }
 
   @Test

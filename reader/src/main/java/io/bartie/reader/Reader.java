@@ -4,6 +4,8 @@ import io.bartie.process.Backoff;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.health.ReaderVitals;
 import io.bartie.reader.slot.SlotHeldException;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import java.time.Duration;
 import java.util.Random;
 import org.slf4j.Logger;
@@ -21,13 +23,15 @@ final class Reader {
   private final ReaderSettings settings;
   private final StopSignal stop;
   private final ReaderVitals vitals;
+  private final Seams seams;
   private final OwnSessions ownSessions = new OwnSessions();
   private final Backoff backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, new Random());
 
-  Reader(ReaderSettings settings, StopSignal stop, ReaderVitals vitals) {
+  Reader(ReaderSettings settings, StopSignal stop, ReaderVitals vitals, Seams seams) {
     this.settings = settings;
     this.stop = stop;
     this.vitals = vitals;
+    this.seams = seams;
   }
 
   /**
@@ -36,7 +40,7 @@ final class Reader {
   void run() {
     while (!stop.isRequested()) {
       ReaderSession session =
-          new ReaderSession(settings, stop, ownSessions, backoff::progressed, vitals);
+          new ReaderSession(settings, stop, ownSessions, backoff::progressed, vitals, seams);
       try {
         session.run();
         return;
@@ -57,6 +61,7 @@ final class Reader {
     if (fatal != null) {
       throw fatal;
     }
+    seams.reached(Seam.READER_ON_RECONNECT);
     vitals.failed(SessionFailure.describe(failure));
     Duration wait = backoff.failed();
     LOG.warn(

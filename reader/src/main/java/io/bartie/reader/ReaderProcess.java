@@ -5,6 +5,7 @@ import io.bartie.health.ProgressHealth;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.health.ReaderVitals;
+import io.bartie.seam.Seams;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Duration;
 import java.util.Optional;
@@ -32,7 +33,8 @@ final class ReaderProcess {
   ReaderProcess(ReaderSettings settings) {
     this.settings = settings;
     this.health = new ProgressHealth(settings.http().stall(), System::nanoTime);
-    this.reader = new Reader(settings, stop, new ReaderVitals(health, registry));
+    this.reader =
+        new Reader(settings, stop, new ReaderVitals(health, registry), Seams.from(System.getenv()));
     this.replication = ReaderThreads.replication(this::read);
   }
 
@@ -41,9 +43,10 @@ final class ReaderProcess {
    */
   ExitCode run() {
     ReaderThreads.endProcessOnUncaughtErrors();
-    Runtime.getRuntime().addShutdownHook(ReaderThreads.shutdown(this::shutDown));
     Optional<ObservabilityServer> http =
         ObservabilityServer.start(settings.http(), health, registry);
+    // only now: a port that cannot be had ends the process with its own exit code
+    Runtime.getRuntime().addShutdownHook(ReaderThreads.shutdown(this::shutDown));
     replication.start();
     try {
       ended.await();

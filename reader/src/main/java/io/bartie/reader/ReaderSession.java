@@ -30,6 +30,8 @@ import io.bartie.reader.slot.SlotStates;
 import io.bartie.reader.slot.SlotStatus;
 import io.bartie.reader.slot.WalStream;
 import io.bartie.reader.snapshot.InitialCopy;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import io.bartie.state.StateRecord;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -53,6 +55,7 @@ final class ReaderSession {
   private final OwnSessions ownSessions;
   private final Runnable progressed;
   private final ReaderVitals vitals;
+  private final Seams seams;
   private final KeyTypes keyTypes = new KeyTypes();
   private final KeyRule keyRule = new KeyRule(keyTypes);
   private final SourceChecks checks = new SourceChecks(keyRule);
@@ -63,12 +66,14 @@ final class ReaderSession {
       StopSignal stop,
       OwnSessions ownSessions,
       Runnable progressed,
-      ReaderVitals vitals) {
+      ReaderVitals vitals,
+      Seams seams) {
     this.settings = settings;
     this.stop = stop;
     this.ownSessions = ownSessions;
     this.progressed = progressed;
     this.vitals = vitals;
+    this.seams = seams;
   }
 
   /** Whether this session had begun to stream. */
@@ -190,8 +195,11 @@ final class ReaderSession {
               () -> {
                 stop.check();
                 vitals.observe(publishing.committedChunks(), "copying the tables");
-              })
+              },
+              seams)
           .run(slot, settings.publication());
+      outbox.flush(stop::check);
+      seams.reached(Seam.READER_COPY_BEFORE_DONE);
       outbox.change(SlotStates::streaming);
       outbox.flush(stop::check);
       progressed.run();
@@ -200,7 +208,7 @@ final class ReaderSession {
   }
 
   private Publishing publishing(PublishStart start, StateRecord state) {
-    return new Publishing(start, state, PublishLimits.DEFAULT, ReaderThreads::publisher);
+    return new Publishing(start, state, PublishLimits.DEFAULT, ReaderThreads::publisher, seams);
   }
 
   private ReplicationConnection openReplication(Connection source) throws SQLException {
@@ -237,7 +245,8 @@ final class ReaderSession {
             settings.untilLsn(),
             stop,
             progressed,
-            vitals)
+            vitals,
+            seams)
         .run();
   }
 }

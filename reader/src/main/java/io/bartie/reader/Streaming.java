@@ -9,6 +9,8 @@ import io.bartie.reader.pgoutput.PgOutputMessage;
 import io.bartie.reader.publish.Outbox;
 import io.bartie.reader.publish.Publishing;
 import io.bartie.reader.slot.WalStream;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -33,6 +35,7 @@ final class Streaming {
   private final StopSignal stop;
   private final Runnable progressed;
   private final ReaderVitals vitals;
+  private final Seams seams;
   private long messages;
   private long lastHandOverNanos = System.nanoTime();
 
@@ -49,7 +52,8 @@ final class Streaming {
       Lsn untilLsn,
       StopSignal stop,
       Runnable progressed,
-      ReaderVitals vitals) {
+      ReaderVitals vitals,
+      Seams seams) {
     this.wal = wal;
     this.publishing = publishing;
     this.outbox = publishing.outbox();
@@ -60,6 +64,7 @@ final class Streaming {
     this.stop = stop;
     this.progressed = progressed;
     this.vitals = vitals;
+    this.seams = seams;
   }
 
   /** Streams until a stop is requested or {@code untilLsn} is reached. */
@@ -88,6 +93,7 @@ final class Streaming {
       return true;
     }
     events.accept(message, this::tick);
+    seams.reached(Seam.READER_AFTER_DECODE);
     if (message instanceof CommitMessage commit) {
       wal.checkWarnings();
       if (watermarks.isDue(commit.endLsn())) {

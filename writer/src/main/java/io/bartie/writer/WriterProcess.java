@@ -5,6 +5,7 @@ import io.bartie.health.ProgressHealth;
 import io.bartie.process.Backoff;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import io.bartie.seam.Seams;
 import io.bartie.writer.apply.Applier;
 import io.bartie.writer.apply.DestinationPool;
 import io.bartie.writer.apply.ProgressLog;
@@ -38,6 +39,7 @@ final class WriterProcess {
   private static final Logger LOG = LoggerFactory.getLogger(WriterProcess.class);
 
   private final WriterSettings settings;
+  private final Seams seams = Seams.from(System.getenv());
   private final Ending ending = new Ending();
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile ExitCode exitCode = ExitCode.DONE;
@@ -83,7 +85,7 @@ final class WriterProcess {
       return ExitCode.DONE;
     }
     try (Broker broker = connected.get()) {
-      Optional<EventConsumer> made = broker.consumer(handover, vitals, ending::isGiven);
+      Optional<EventConsumer> made = broker.consumer(handover, vitals, seams, ending::isGiven);
       if (made.isEmpty()) {
         return ExitCode.DONE;
       }
@@ -97,7 +99,8 @@ final class WriterProcess {
               broker.topicLog(),
               backoff,
               new ProgressLog(Clock.systemUTC()),
-              vitals);
+              vitals,
+              seams);
       Thread apply = start("apply", applier::run);
       Thread consume =
           start(

@@ -61,7 +61,8 @@ public final class Resync {
         say("would drop slot " + slot + " at " + sourceUrl);
         say("would begin anew at the end of topic " + topic + " at " + destinationUrl);
         say(emptyTables ? "would delete all rows of the pipeline's tables there" : null);
-        throw ProcessStop.configuration("nothing was changed: say --yes to do it");
+        say("nothing was changed: say --yes to do it");
+        return;
       }
       say(
           state.withdraw(slot)

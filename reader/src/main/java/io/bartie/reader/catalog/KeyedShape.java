@@ -1,5 +1,6 @@
 package io.bartie.reader.catalog;
 
+import io.bartie.envelope.Column;
 import io.bartie.envelope.ColumnValue;
 import io.bartie.envelope.TableShape;
 import io.bartie.key.KeyType;
@@ -34,6 +35,22 @@ public final class KeyedShape {
 
   public RecordKey recordKey() {
     return recordKey;
+  }
+
+  /** Whether both write the same Kafka key for the same row. */
+  public boolean spellsKeysLike(KeyedShape other) {
+    return shape.table().equals(other.shape.table())
+        && keyTypes.equals(other.keyTypes)
+        && keyNames().equals(other.keyNames());
+  }
+
+  private List<String> keyNames() {
+    return shape.key().stream().map(Column::name).toList();
+  }
+
+  /** The table and its key's columns, for messages. */
+  public String keyText() {
+    return shape.table() + " " + keyNames() + " " + keyTypes;
   }
 
   /** Whether both describe the same columns, key and key types. */

@@ -109,7 +109,12 @@ public final class ChangeEvents {
   private void insert(InsertMessage insert, Tick tick) throws SQLException {
     Relation relation = relations.of(insert.relation());
     List<ColumnValue> row = row(relation, insert.newRow());
-    emit(Op.INSERT, relation, relation.keyed().key(row, null), row, tick);
+    List<ColumnValue> key = relation.keyed().key(row, null);
+    // an update that moves a row into a row filter comes as an insert, without unchanged values
+    if (row.contains(ColumnValue.UNCHANGED) && !isPublished(position())) {
+      row = complete(relation, key, row, tick);
+    }
+    emit(Op.INSERT, relation, key, row, tick);
   }
 
   private void delete(DeleteMessage delete, Tick tick) throws SQLException {

@@ -1,5 +1,6 @@
 package io.bartie.reader.change;
 
+import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.KeyedShape;
 import io.bartie.reader.pgoutput.PgOutputException;
 import io.bartie.reader.pgoutput.RelationMessage;
@@ -44,6 +45,19 @@ public final class Relations {
     return relation == null ? resolve(oid) : relation;
   }
 
+  /** I4: two spellings of a key may go to two partitions, which are applied in no order. */
+  private static ProcessStop keysChanged(KeyedShape before, KeyedShape now) {
+    return ProcessStop.unsafe(
+        "a table was renamed or its key changed, from "
+            + before.keyText()
+            + " to "
+            + now.keyText()
+            + ": its rows get other Kafka keys, which could overtake changes that are still on their"
+            + " way. Everything before it is published. Let the writers apply that (cdcctl verify"
+            + " --tables), then start the reader again; if the table was renamed, or rows were"
+            + " rewritten with it, stop the processes and run: bin/cdcctl resync --yes");
+  }
+
   private Relation resolve(int oid) throws SQLException {
     RelationMessage message = messages.get(oid);
     if (message == null) {
@@ -55,6 +69,9 @@ public final class Relations {
     Relation before = outdated.get(oid);
     KeyedShape known = before == null ? null : before.keyed();
     KeyedShape found = resolver.resolve(message, types, known);
+    if (known != null && !found.spellsKeysLike(known)) {
+      throw keysChanged(known, found);
+    }
     boolean same = found.isSame(known);
     Relation relation =
         new Relation(

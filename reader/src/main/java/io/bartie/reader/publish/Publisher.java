@@ -2,6 +2,8 @@ package io.bartie.reader.publish;
 
 import io.bartie.position.Lsn;
 import io.bartie.process.ProcessStop;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import io.bartie.state.StateRecord;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,6 +28,7 @@ public final class Publisher implements Runnable {
   private final String topic;
   private final ChunkQueue queue;
   private final PublishLimits limits;
+  private final Seams seams;
   private StateRecord state;
   private volatile Exception sendFailure;
   private volatile OutgoingRecord failedRecord;
@@ -44,12 +47,14 @@ public final class Publisher implements Runnable {
       String topic,
       ChunkQueue queue,
       PublishLimits limits,
-      StateRecord state) {
+      StateRecord state,
+      Seams seams) {
     this.producer = producer;
     this.topic = topic;
     this.queue = queue;
     this.limits = limits;
     this.state = state;
+    this.seams = seams;
     this.confirmable = state.confirmableLsn();
   }
 
@@ -146,7 +151,9 @@ public final class Publisher implements Runnable {
     if (sendFailure != null) {
       throw new PublishException("an event could not be sent", sendFailure);
     }
+    seams.reached(Seam.READER_AFTER_SEND);
     producer.commitTransaction();
+    seams.reached(Seam.READER_AFTER_KAFKA_COMMIT);
   }
 
   private Throwable classified(Throwable thrown) {

@@ -1,6 +1,7 @@
 package io.bartie.reader.publish;
 
 import io.bartie.position.Lsn;
+import io.bartie.seam.Seams;
 import io.bartie.state.StateRecord;
 import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
@@ -24,9 +25,14 @@ public final class Publishing implements AutoCloseable {
    * @param state the record that is in the state topic, or will be with the first transaction
    */
   public Publishing(
-      PublishStart start, StateRecord state, PublishLimits limits, ThreadFactory publisherThread) {
+      PublishStart start,
+      StateRecord state,
+      PublishLimits limits,
+      ThreadFactory publisherThread,
+      Seams seams) {
     this.queue = new ChunkQueue(limits.queueBytes(), limits.queueChunks());
-    this.publisher = new Publisher(start.producer(), start.topic().name(), queue, limits, state);
+    this.publisher =
+        new Publisher(start.producer(), start.topic().name(), queue, limits, state, seams);
     this.outbox = new Outbox(queue, publisher, limits, start.topic().partitions());
     this.thread = publisherThread.newThread(publisher);
     this.thread.start();

@@ -19,6 +19,8 @@ import io.bartie.reader.catalog.TableCatalog;
 import io.bartie.reader.publish.EventSink;
 import io.bartie.reader.publish.Tick;
 import io.bartie.reader.slot.ReplicationConnection.NewSlot;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import io.bartie.sql.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -50,6 +52,7 @@ public final class InitialCopy {
   private final EventSink sink;
   private final Consumer<TableName> copied;
   private final Tick tick;
+  private final Seams seams;
   private final CopyProgress progress = new CopyProgress(System::nanoTime);
   private long nextSeq;
 
@@ -66,7 +69,8 @@ public final class InitialCopy {
       KeyTypes keyTypes,
       EventSink sink,
       Consumer<TableName> copied,
-      Tick tick) {
+      Tick tick,
+      Seams seams) {
     this.sourceUrl = sourceUrl;
     this.applicationName = applicationName;
     this.source = source;
@@ -75,6 +79,7 @@ public final class InitialCopy {
     this.sink = sink;
     this.copied = copied;
     this.tick = tick;
+    this.seams = seams;
   }
 
   /** Copies everything into the sink. */
@@ -87,6 +92,7 @@ public final class InitialCopy {
       LOG.info("copy begins: tables={} consistent_point={}", tables.size(), slot.consistentPoint());
       for (PublishedTable table : tables) {
         copy(session, table, lsn);
+        seams.reached(Seam.READER_COPY_BETWEEN_TABLES);
       }
       // only now is everything that was committed before the consistent point in the topic
       sink.control(
@@ -120,12 +126,14 @@ public final class InitialCopy {
           new RowChange(Op.READ, keyed.shape(), new SourcePosition(lsn, nextSeq++), time, key, row);
       sink.row(event, keyed.recordKey().of(key), tick);
       progress.row();
+      seams.reached(Seam.READER_COPY_ROW);
       if (nextSeq % ROWS_BETWEEN_TICKS == 0) {
         tick.tick();
         progress.mayLog();
       }
     }
     session.unlock();
+    seams.reached(Seam.READER_COPY_LAST_ROW);
     // rows below this table's first belong to an abandoned copy, and the source may have lost them
     sink.control(
         new TableSweep(keyed.shape().table(), new SourcePosition(lsn, nextSeq++), time, first),

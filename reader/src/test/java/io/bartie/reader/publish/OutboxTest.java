@@ -52,7 +52,8 @@ class OutboxTest {
               "0/1",
               0,
               "0/1",
-              List.of()));
+              List.of()),
+          io.bartie.seam.Seams.NONE);
   private final Outbox outbox = new Outbox(queue, publisher, PublishLimits.DEFAULT, 4);
 
   private static RowChange row(long seq) {

@@ -42,7 +42,8 @@ class PublisherTest {
 
   private Publisher publisher() {
     kafka.initTransactions();
-    return new Publisher(kafka, "events", queue, PublishLimits.DEFAULT, START);
+    return new Publisher(
+        kafka, "events", queue, PublishLimits.DEFAULT, START, io.bartie.seam.Seams.NONE);
   }
 
   private static Chunk chunk(String lsn, long seq, String completes) {
@@ -120,7 +121,8 @@ class PublisherTest {
             PublishLimits.DEFAULT.transactionAge(),
             PublishLimits.DEFAULT.transactionQuiet());
     kafka.initTransactions();
-    Publisher publisher = new Publisher(kafka, "events", queue, one, START);
+    Publisher publisher =
+        new Publisher(kafka, "events", queue, one, START, io.bartie.seam.Seams.NONE);
     give(chunk("0/200", 0, null), chunk("0/200", 1, "0/230"));
     publisher.run();
     assertThat(kafka.commitCount()).isEqualTo(2);
@@ -173,7 +175,9 @@ class PublisherTest {
           }
         };
     refusing.initTransactions();
-    Publisher publisher = new Publisher(refusing, "events", queue, PublishLimits.DEFAULT, START);
+    Publisher publisher =
+        new Publisher(
+            refusing, "events", queue, PublishLimits.DEFAULT, START, io.bartie.seam.Seams.NONE);
     give(chunk("0/200", 0, "0/230"));
     publisher.run();
     assertThat(refusing.commitCount()).isZero();

@@ -3,6 +3,8 @@ package io.bartie.writer.apply;
 import io.bartie.connect.SqlFailure;
 import io.bartie.process.Backoff;
 import io.bartie.process.ProcessStop;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import io.bartie.writer.batch.AppliedProgress;
 import io.bartie.writer.batch.Batch;
 import io.bartie.writer.batch.Handover;
@@ -31,6 +33,7 @@ public final class Applier {
   private final Backoff backoff;
   private final ProgressLog progress;
   private final WriterVitals vitals;
+  private final Seams seams;
 
   public Applier(
       Handover handover,
@@ -39,12 +42,14 @@ public final class Applier {
       TopicIdentity topicIdentity,
       Backoff backoff,
       ProgressLog progress,
-      WriterVitals vitals) {
+      WriterVitals vitals,
+      Seams seams) {
     this.handover = handover;
-    this.attempt = new FlushAttempt(pool, topic, topicIdentity);
+    this.attempt = new FlushAttempt(pool, topic, topicIdentity, seams);
     this.backoff = backoff;
     this.progress = progress;
     this.vitals = vitals;
+    this.seams = seams;
   }
 
   /**
@@ -165,6 +170,7 @@ public final class Applier {
 
   private void waitBeforeRetry(SQLException failure, String what) throws InterruptedException {
     handover.retrying();
+    seams.reached(Seam.WRITER_ON_RECONNECT);
     vitals.failed(what, ServerMessage.describe(failure, null));
     Duration wait = backoff.failed();
     LOG.warn(

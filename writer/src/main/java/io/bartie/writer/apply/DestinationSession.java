@@ -1,6 +1,7 @@
 package io.bartie.writer.apply;
 
 import io.bartie.envelope.TableShape;
+import io.bartie.seam.Seams;
 import io.bartie.sql.TableName;
 import io.bartie.writer.fence.Fences;
 import io.bartie.writer.fence.PipelineTables;
@@ -28,6 +29,7 @@ final class DestinationSession {
   private static final int SHAPES_KEPT = 4096;
 
   private final Connection connection;
+  private final Seams seams;
   private final DestinationSchema schema;
   private final Fences fences;
   private final Sweeps sweeps;
@@ -37,18 +39,20 @@ final class DestinationSession {
   private final Map<TableShape, Boolean> ensuredInstances = new IdentityHashMap<>();
   private int stagingTables;
 
-  private DestinationSession(Connection connection, String topic) {
+  private DestinationSession(Connection connection, String topic, Seams seams) {
     this.connection = connection;
+    this.seams = seams;
     this.schema = new DestinationSchema(connection);
     this.fences = new Fences(connection, topic);
     this.sweeps = new Sweeps(connection);
   }
 
-  static DestinationSession open(DestinationPool pool, String topic) throws SQLException {
+  static DestinationSession open(DestinationPool pool, String topic, Seams seams)
+      throws SQLException {
     Connection connection = pool.open();
     try {
       PipelineTables.ensure(connection);
-      return new DestinationSession(connection, topic);
+      return new DestinationSession(connection, topic, seams);
     } catch (SQLException | RuntimeException e) {
       pool.discard(connection);
       throw e;
@@ -93,7 +97,7 @@ final class DestinationSession {
       if (withRows) {
         stagingTables++;
         StagingTable staging = StagingTable.create(connection, stagingTables, target, buffer);
-        merges.put(shape, new RunMerge(connection, staging));
+        merges.put(shape, new RunMerge(connection, staging, seams));
         connection.commit();
       }
     }

@@ -3,6 +3,8 @@ package io.bartie.writer.apply;
 import io.bartie.connect.SqlFailure;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.process.ProcessStop;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import io.bartie.writer.batch.Batch;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.Slice;
@@ -34,21 +36,23 @@ final class FlushAttempt implements AutoCloseable {
   private final DestinationPool pool;
   private final String topic;
   private final TopicIdentity topicIdentity;
+  private final Seams seams;
   private DestinationSession session;
 
   /** The discarded session, of which only what it knows of tables is asked. */
   private DestinationSession lastSession;
 
-  FlushAttempt(DestinationPool pool, String topic, TopicIdentity topicIdentity) {
+  FlushAttempt(DestinationPool pool, String topic, TopicIdentity topicIdentity, Seams seams) {
     this.pool = pool;
     this.topic = topic;
     this.topicIdentity = topicIdentity;
+    this.seams = seams;
   }
 
   /** The session, opened if need be. */
   DestinationSession session() throws SQLException {
     if (session == null) {
-      session = DestinationSession.open(pool, topic);
+      session = DestinationSession.open(pool, topic, seams);
     }
     return session;
   }
@@ -67,9 +71,11 @@ final class FlushAttempt implements AutoCloseable {
       session.limitWaiting(longestWait(failures));
       Future<String> topicId = topicIdentity.now();
       FlushResult result = transaction.run();
+      seams.reached(Seam.WRITER_AFTER_MERGE);
       confirmTopic(topicId, batch);
       session.connection().commit();
       sessionIsGood = true;
+      seams.reached(Seam.WRITER_AFTER_COMMIT);
       return result;
     } catch (TopicUnconfirmedException e) {
       session.rollback();

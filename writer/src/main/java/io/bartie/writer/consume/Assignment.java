@@ -1,6 +1,8 @@
 package io.bartie.writer.consume;
 
 import io.bartie.process.ProcessStop;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import io.bartie.writer.apply.TopicGaps;
 import io.bartie.writer.batch.AppliedProgress;
 import io.bartie.writer.batch.Handover;
@@ -37,15 +39,22 @@ final class Assignment implements ConsumerRebalanceListener {
   private final TopicLog log;
   private final Handover handover;
   private final String topic;
+  private final Seams seams;
   private final Map<Integer, Owned> owned = new TreeMap<>();
   private final Map<Lease, AppliedProgress> unplaced = new HashMap<>();
   private final Map<Lease, Long> uncommitted = new HashMap<>();
 
-  Assignment(Consumer<byte[], byte[]> consumer, TopicLog log, Handover handover, String topic) {
+  Assignment(
+      Consumer<byte[], byte[]> consumer,
+      TopicLog log,
+      Handover handover,
+      String topic,
+      Seams seams) {
     this.consumer = consumer;
     this.log = log;
     this.handover = handover;
     this.topic = topic;
+    this.seams = seams;
   }
 
   @Override
@@ -64,6 +73,7 @@ final class Assignment implements ConsumerRebalanceListener {
   @Override
   public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
     List<Lease> leases = end(partitions);
+    seams.reached(Seam.WRITER_ON_REBALANCE);
     if (leases.isEmpty()) {
       return;
     }

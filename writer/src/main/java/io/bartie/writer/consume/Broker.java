@@ -2,6 +2,7 @@ package io.bartie.writer.consume;
 
 import io.bartie.connect.KafkaEndpoint;
 import io.bartie.process.ProcessStop;
+import io.bartie.seam.Seams;
 import io.bartie.writer.batch.Handover;
 import io.bartie.writer.health.WriterVitals;
 import java.util.Optional;
@@ -39,10 +40,13 @@ public final class Broker implements AutoCloseable {
 
   /** The one consumer; it is closed by its own thread. As for {@link #connect}. */
   public Optional<EventConsumer> consumer(
-      Handover handover, WriterVitals vitals, BooleanSupplier stopped) throws InterruptedException {
+      Handover handover, WriterVitals vitals, Seams seams, BooleanSupplier stopped)
+      throws InterruptedException {
     PollBudget budget = new PollBudget(Math.max(1 << 20, Runtime.getRuntime().maxMemory() / 32));
     return client(
-        () -> new EventConsumer(clients.consumer(budget), budget, log, handover, topic, vitals),
+        () ->
+            new EventConsumer(
+                clients.consumer(budget), budget, log, handover, topic, vitals, seams),
         stopped);
   }
 

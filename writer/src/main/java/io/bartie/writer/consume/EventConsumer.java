@@ -5,6 +5,8 @@ import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.EnvelopeException;
 import io.bartie.envelope.EnvelopeReader;
 import io.bartie.process.ProcessStop;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.Handover;
 import io.bartie.writer.batch.KeyBytes;
@@ -52,6 +54,7 @@ public final class EventConsumer {
   private final String topic;
   private final Assignment assignment;
   private final WriterVitals vitals;
+  private final Seams seams;
   private final BrokerProbe probe;
   private final EnvelopeReader reader = new EnvelopeReader();
   private final AtomicBoolean stopping = new AtomicBoolean();
@@ -63,15 +66,17 @@ public final class EventConsumer {
       TopicLog log,
       Handover handover,
       String topic,
-      WriterVitals vitals) {
+      WriterVitals vitals,
+      Seams seams) {
     this.consumer = consumer;
     this.budget = budget;
     this.log = log;
     this.handover = handover;
     this.topic = topic;
     this.vitals = vitals;
+    this.seams = seams;
     this.probe = new BrokerProbe(log, vitals, System::nanoTime);
-    this.assignment = new Assignment(consumer, log, handover, topic);
+    this.assignment = new Assignment(consumer, log, handover, topic, seams);
   }
 
   /** Ends {@link #run}; any thread may call it. */
@@ -146,6 +151,7 @@ public final class EventConsumer {
       budget.renew();
       ConsumerRecords<byte[], byte[]> records = consumer.poll(full ? POLL_WHEN_FULL : POLL);
       if (!records.isEmpty()) {
+        seams.reached(Seam.WRITER_AFTER_POLL);
         probe.heard();
       } else if (!assignment.isStarting()) {
         if (wasStarting) {

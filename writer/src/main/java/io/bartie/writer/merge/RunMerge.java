@@ -2,6 +2,8 @@ package io.bartie.writer.merge;
 
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import io.bartie.writer.fold.FoldedRow;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.UnappliableEventException;
@@ -24,12 +26,14 @@ public final class RunMerge {
 
   private final Connection connection;
   private final StagingTable staging;
+  private final Seams seams;
   private final KeySpelling spelling;
   private final Map<BitSet, String> statements = new HashMap<>();
 
-  public RunMerge(Connection connection, StagingTable staging) {
+  public RunMerge(Connection connection, StagingTable staging, Seams seams) {
     this.connection = connection;
     this.staging = staging;
+    this.seams = seams;
     this.spelling = new KeySpelling(staging.target());
   }
 
@@ -45,6 +49,7 @@ public final class RunMerge {
       run.rows().forEach(row -> spelling.check(row.last()));
     }
     StagedRows staged = staging.load(run.rows());
+    seams.reached(Seam.WRITER_AFTER_STAGING);
     if (staged.needsRows()) {
       refuseMissingRow(run);
     }
