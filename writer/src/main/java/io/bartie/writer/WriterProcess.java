@@ -19,9 +19,9 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -90,7 +90,7 @@ final class WriterProcess {
         return ExitCode.DONE;
       }
       EventConsumer consumer = made.get();
-      Backoff backoff = new Backoff(FIRST_RETRY, LONGEST_RETRY, RandomGenerator.getDefault());
+      Backoff backoff = new Backoff(FIRST_RETRY, LONGEST_RETRY, new SplittableRandom());
       Applier applier =
           new Applier(
               handover,
