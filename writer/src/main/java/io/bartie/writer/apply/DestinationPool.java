@@ -20,7 +20,7 @@ public final class DestinationPool implements AutoCloseable {
   /** A living writer never keeps its transaction waiting for so long. */
   static final Duration IDLE_IN_TRANSACTION = Duration.ofSeconds(10);
 
-  private static final Duration CONNECT = Duration.ofMillis(2500);
+  private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final int FIRST_VERSION_WITH_MERGE = 15;
 
   /**
