@@ -41,8 +41,7 @@ public final class KafkaBroker implements Server {
     this.controllerPort = controllerPort;
     this.log = directory.resolve("broker.log");
     this.configuration = new BrokerConfiguration(directory, port, controllerPort, extra);
-    this.process =
-        new OwnedProcess(directory, name().toString(), configuration.properties().toString());
+    this.process = new OwnedProcess(directory, name().toString());
   }
 
   @Override

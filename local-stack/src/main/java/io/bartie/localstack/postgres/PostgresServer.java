@@ -48,7 +48,7 @@ public final class PostgresServer implements Server {
     this.data = directory.resolve(name.toString());
     this.log = directory.resolve(name + ".log");
     this.cluster = new PostgresCluster(installation, data, log);
-    this.postmaster = new OwnedProcess(directory, name.toString(), data.toString());
+    this.postmaster = new OwnedProcess(directory, name.toString());
   }
 
   @Override

@@ -10,23 +10,19 @@ import java.util.OptionalLong;
 
 /**
  * One process that the stack started, remembered on disk so that a later JVM can find it, and
- * signalled only while pid, start time and command line all say that it is still the same process.
+ * signalled only while pid, start time and boot all say that it is still the same process.
  *
- * <p>{@code NAME.pid} holds the plain number for shell scripts; {@code NAME.process} pid and start
- * time.
+ * <p>{@code NAME.pid} holds the plain number for shell scripts; {@code NAME.process} pid, start
+ * time and boot. The command line is no part of it: while a program execs another, the kernel shows
+ * torn pieces of both.
  */
 public final class OwnedProcess {
   private final Path pidFile;
   private final Path identityFile;
-  private final String mark;
 
-  /**
-   * @param mark a text that only this process has in its command line: the path of its data
-   */
-  public OwnedProcess(Path directory, String name, String mark) {
+  public OwnedProcess(Path directory, String name) {
     this.pidFile = directory.resolve(name + ".pid");
     this.identityFile = directory.resolve(name + ".process");
-    this.mark = mark;
   }
 
   /** Starts the command, with its output appended to the log, and remembers it. */
@@ -34,7 +30,7 @@ public final class OwnedProcess {
     try {
       long pid = command.start();
       long ticks = ProcEntry.of(pid).map(ProcEntry::startTicks).orElse(-1L);
-      Files.writeString(identityFile, pid + " " + ticks + "\n");
+      Files.writeString(identityFile, pid + " " + ticks + " " + ProcEntry.boot() + "\n");
       Files.writeString(pidFile, pid + "\n");
     } catch (IOException e) {
       throw new StackException("cannot start " + command + ": " + e.getMessage(), e);
@@ -53,9 +49,11 @@ public final class OwnedProcess {
   private Optional<ProcEntry> entry() {
     try {
       String[] identity = Files.readString(identityFile).strip().split(" ");
+      if (!identity[2].equals(ProcEntry.boot())) {
+        return Optional.empty();
+      }
       long ticks = Long.parseLong(identity[1]);
-      return ProcEntry.of(Long.parseLong(identity[0]))
-          .filter(entry -> entry.startTicks() == ticks && entry.mayHaveArgument(mark));
+      return ProcEntry.of(Long.parseLong(identity[0])).filter(entry -> entry.startTicks() == ticks);
     } catch (IOException | RuntimeException notRecorded) {
       return Optional.empty();
     }

@@ -78,17 +78,9 @@ public record ProcEntry(long pid, long startTicks) {
     }
   }
 
-  /**
-   * False if its command line does not contain this text. A process that is just ending has given
-   * its command line away already, but may still hold ports: it is not denied.
-   */
-  public boolean mayHaveArgument(String text) {
-    try {
-      String commandLine = Files.readString(PROC.resolve(pid + "/cmdline"), StandardCharsets.UTF_8);
-      return commandLine.isEmpty() || commandLine.contains(text);
-    } catch (IOException gone) {
-      return false;
-    }
+  /** The name that the kernel gave to this boot of the machine: start times count from it. */
+  static String boot() throws IOException {
+    return Files.readString(PROC.resolve("sys/kernel/random/boot_id")).strip();
   }
 
   /** The user that this JVM acts as. */

@@ -54,7 +54,8 @@ public interface Server {
    * error.
    */
   default boolean answersBeforeItEnds(Duration time) {
-    if (!Deadline.after(time).await(() -> answers() || !isRunning())) {
+    boolean[] answered = {false};
+    if (!Deadline.after(time).await(() -> (answered[0] = answers()) || !isRunning())) {
       throw new StackException(
           name()
               + " runs, but does not answer on port "
@@ -63,6 +64,6 @@ public interface Server {
               + time.toSeconds()
               + " s");
     }
-    return isRunning();
+    return answered[0];
   }
 }

@@ -18,7 +18,7 @@ class OwnedProcessTest {
 
   @BeforeEach
   void launch() {
-    process = new OwnedProcess(directory, "sleeper", "1234.5");
+    process = new OwnedProcess(directory, "sleeper");
     process.launch(
         new DetachedCommand(List.of("sleep", "1234.5"), directory, directory.resolve("log")));
   }
@@ -30,7 +30,7 @@ class OwnedProcessTest {
 
   @Test
   void isKnownToALaterJvmByItsFiles() throws IOException {
-    OwnedProcess later = new OwnedProcess(directory, "sleeper", "1234.5");
+    OwnedProcess later = new OwnedProcess(directory, "sleeper");
     assertThat(later.isAlive()).isTrue();
     assertThat(Files.readString(directory.resolve("sleeper.pid")).strip())
         .isEqualTo("" + process.pid().orElseThrow());
@@ -53,18 +53,35 @@ class OwnedProcessTest {
     Path identity = directory.resolve("sleeper.process");
     String ours = Files.readString(identity);
     String[] parts = ours.strip().split(" ");
-    Files.writeString(identity, parts[0] + " " + (Long.parseLong(parts[1]) - 1));
+    Files.writeString(identity, parts[0] + " " + (Long.parseLong(parts[1]) - 1) + " " + parts[2]);
     assertThat(process.isAlive()).isFalse();
     Files.writeString(identity, ours);
   }
 
   @Test
-  void aProcessWithAnotherCommandLineIsNotOurs() {
-    assertThat(new OwnedProcess(directory, "sleeper", "/other/data").isAlive()).isFalse();
+  void aProcessOfAnEarlierBootIsNotOurs() throws IOException {
+    Path identity = directory.resolve("sleeper.process");
+    String ours = Files.readString(identity);
+    String[] parts = ours.strip().split(" ");
+    Files.writeString(identity, parts[0] + " " + parts[1] + " an-earlier-boot");
+    assertThat(process.isAlive()).isFalse();
+    Files.writeString(identity, ours);
+  }
+
+  @Test
+  void isAliveFromItsFirstMomentWhateverItExecs() {
+    List<String> chain = List.of("nice", "nice", "nice", "sleep", "1234.5");
+    for (int launch = 0; launch < 20; launch++) {
+      OwnedProcess execing = new OwnedProcess(directory, "execing");
+      execing.launch(new DetachedCommand(chain, directory, directory.resolve("log")));
+      boolean everMissed = Deadline.after(Duration.ofMillis(15)).await(() -> !execing.isAlive());
+      execing.signal(Signal.KILL);
+      assertThat(everMissed).isFalse();
+    }
   }
 
   @Test
   void whatWasNeverLaunchedIsNotAlive() {
-    assertThat(new OwnedProcess(directory, "nobody", "").isAlive()).isFalse();
+    assertThat(new OwnedProcess(directory, "nobody").isAlive()).isFalse();
   }
 }
