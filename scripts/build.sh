@@ -7,4 +7,4 @@ mkdir -p "$root/target"
 exec 9>"$root/target/build.lock"
 flock 9
 cd "$root"
-exec mvn -q -B -DskipTests package "$@" 9>&-
+exec mvn -q -B -Dstyle.color=never -DskipTests package "$@" 9>&-

@@ -15,14 +15,16 @@ import picocli.CommandLine.Model.CommandSpec;
     name = "reader",
     version = "reader 0.1.0",
     mixinStandardHelpOptions = true,
+    sortOptions = false,
     description =
         "Copies the published tables of a Postgres database and then streams their changes to"
             + " Kafka, each exactly once.",
-    exitCodeListHeading = "Exit codes:%n",
-    exitCodeList = {
-      "0:stopped on request",
-      "2:wrong usage or configuration; nothing was changed",
-      "3:stopped because going on would lose or corrupt data; the message says what to run"
+    footer = {
+      "",
+      "A setting is taken from its option, else from the environment, else from the properties file"
+          + " given with --config, else it has its default.",
+      "Exit codes: 0 stopped on request, 2 wrong usage or configuration, 3 stopped because going on"
+          + " would lose or corrupt data (the message says what to run)."
     })
 public final class ReaderCommand implements Callable<Integer> {
   private static final Logger LOG = LoggerFactory.getLogger(ReaderCommand.class);
