@@ -7,4 +7,5 @@ mkdir -p "$root/target"
 exec 9>"$root/target/build.lock"
 flock 9
 cd "$root"
-exec mvn -q -B -Dstyle.color=never -DskipTests package "$@" 9>&-
+# Debian's Maven writes a colour code even where it has nothing to say.
+mvn -q -B -DskipTests package "$@" 9>&- | sed $'s/\x1b\\[[0-9;]*m//g'
