@@ -6,6 +6,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -36,22 +37,40 @@ public final class PinnedSession {
 
   private PinnedSession() {}
 
-  /** A plain connection. */
+  /** A plain connection, which waits for an answer for as long as its peer lives. */
   public static Connection open(DatabaseUrl url, String applicationName) throws SQLException {
     return open(url, properties(url, applicationName));
   }
 
   /**
+   * A plain connection that is given up as lost when an answer takes longer than this, unless the
+   * URL's {@code socketTimeout} says otherwise.
+   */
+  public static Connection open(DatabaseUrl url, String applicationName, Duration longestSilence)
+      throws SQLException {
+    Properties properties = properties(url, applicationName);
+    limitSilence(properties, longestSilence);
+    return open(url, properties);
+  }
+
+  /** An answer that takes longer means that the peer is lost, unless the URL says otherwise. */
+  public static void limitSilence(Properties properties, Duration longestSilence) {
+    properties.putIfAbsent("socketTimeout", String.valueOf(longestSilence.toSeconds()));
+  }
+
+  /**
    * A connection that also speaks the replication protocol of one database; parsing of statements
-   * is left to the server.
+   * is left to the server. Silence is limited as for a plain one.
    */
   public static Connection openReplication(
-      DatabaseUrl url, String applicationName, Map<String, String> more) throws SQLException {
+      DatabaseUrl url, String applicationName, Map<String, String> more, Duration longestSilence)
+      throws SQLException {
     Properties properties = properties(url, applicationName);
     properties.setProperty("replication", "database");
     properties.setProperty("assumeMinServerVersion", "14");
     properties.setProperty("preferQueryMode", "simple");
     properties.putAll(more);
+    limitSilence(properties, longestSilence);
     return open(url, properties);
   }
 
@@ -70,6 +89,7 @@ public final class PinnedSession {
     properties.setProperty("options", options.toString());
     properties.setProperty("ApplicationName", applicationName);
     properties.putIfAbsent("tcpKeepAlive", "true");
+    properties.putIfAbsent("socketFactory", KeepaliveSocketFactory.class.getName());
     properties.putIfAbsent("connectTimeout", "10");
     properties.putIfAbsent("loginTimeout", "30");
     return properties;

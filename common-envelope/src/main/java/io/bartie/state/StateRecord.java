@@ -15,6 +15,8 @@ import java.util.List;
  *
  * @param slot the slot's name, also the record's key
  * @param cluster the source's {@code system_identifier}
+ * @param timeline the source's timeline when it was last started on, or null in a record of an
+ *     older version
  * @param database the source database's name
  * @param publication the publication's name
  * @param topicId the topic's id (a topic of the same name made again has another)
@@ -35,6 +37,7 @@ import java.util.List;
 public record StateRecord(
     String slot,
     String cluster,
+    Integer timeline,
     String database,
     String publication,
     String topicId,
@@ -86,6 +89,7 @@ public record StateRecord(
     return new StateRecord(
         slot,
         cluster,
+        timeline,
         database,
         publication,
         topicId,
@@ -95,6 +99,24 @@ public record StateRecord(
         published.lsn().toString(),
         published.seq(),
         confirmableNow.toString(),
+        copiedTables);
+  }
+
+  /** The same state on a timeline that continues the one before. */
+  public StateRecord withTimeline(int now) {
+    return new StateRecord(
+        slot,
+        cluster,
+        now,
+        database,
+        publication,
+        topicId,
+        partitions,
+        phase,
+        consistentPoint,
+        lsn,
+        seq,
+        confirmable,
         copiedTables);
   }
 

@@ -14,6 +14,7 @@ class StateRecordTest {
       new StateRecord(
           "bartie",
           "7400000000000000001",
+          1,
           "terra",
           "dbz_publication",
           "abc",

@@ -22,12 +22,14 @@ import io.bartie.reader.publish.Publishing;
 import io.bartie.reader.publish.Topics;
 import io.bartie.reader.slot.ReplicationConnection;
 import io.bartie.reader.slot.ReplicationConnection.NewSlot;
+import io.bartie.reader.slot.SlotCreation;
 import io.bartie.reader.slot.SlotDecider;
 import io.bartie.reader.slot.SlotDecision;
 import io.bartie.reader.slot.SlotHeldException;
 import io.bartie.reader.slot.SlotLock;
 import io.bartie.reader.slot.SlotStates;
 import io.bartie.reader.slot.SlotStatus;
+import io.bartie.reader.slot.TimelineHistory;
 import io.bartie.reader.slot.WalStream;
 import io.bartie.reader.snapshot.InitialCopy;
 import io.bartie.seam.Seam;
@@ -38,6 +40,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,6 +52,9 @@ import org.slf4j.LoggerFactory;
 final class ReaderSession {
   private static final Logger LOG = LoggerFactory.getLogger(ReaderSession.class);
   private static final String APPLICATION = "bartie-reader";
+
+  /** Questions to the catalog, and for single rows: no answer takes so long. */
+  private static final Duration LONGEST_SILENCE = Duration.ofSeconds(60);
 
   private final ReaderSettings settings;
   private final StopSignal stop;
@@ -96,7 +102,9 @@ final class ReaderSession {
           PublishStart.open(
               clients, settings.topic(), settings.topicPartitions(), settings.slot())) {
         stop.check();
-        SlotDecider.Surroundings here = surroundings(identity, start.topic(), sourceEnd(source));
+        SlotDecider.Surroundings here =
+            surroundings(
+                identity, start.topic(), timeline(identity, start.state()), sourceEnd(source));
         SlotDecision decision = new SlotDecider(here).decide(start.state(), slot);
         if (decision instanceof SlotDecision.Gap gap) {
           throw ProcessStop.unsafe(gap.message());
@@ -111,7 +119,7 @@ final class ReaderSession {
 
   /** An ordinary session: for the catalog, for values to fetch, and to hold the lock. */
   private Connection openSource() throws SQLException {
-    Connection source = PinnedSession.open(settings.source(), APPLICATION);
+    Connection source = PinnedSession.open(settings.source(), APPLICATION, LONGEST_SILENCE);
     try (Statement statement = source.createStatement()) {
       statement.execute("SET statement_timeout = 0");
       statement.execute("SET idle_session_timeout = 0");
@@ -145,11 +153,25 @@ final class ReaderSession {
     }
   }
 
+  /** The source's timeline; its ancestors only where the state record speaks of another. */
+  private TimelineHistory timeline(SourceIdentity identity, Optional<StateRecord> state)
+      throws SQLException {
+    int current = identity.timeline();
+    if (state.isEmpty() || state.get().timeline() == null || state.get().timeline() == current) {
+      return TimelineHistory.of(current);
+    }
+    try (ReplicationConnection replication =
+        ReplicationConnection.open(settings.source(), APPLICATION)) {
+      return TimelineHistory.parse(current, replication.timelineHistory(current));
+    }
+  }
+
   private SlotDecider.Surroundings surroundings(
-      SourceIdentity identity, Topics.Topic topic, Lsn sourceEnd) {
+      SourceIdentity identity, Topics.Topic topic, TimelineHistory timeline, Lsn sourceEnd) {
     return new SlotDecider.Surroundings(
         settings.slot(),
         identity.cluster(),
+        timeline,
         identity.database(),
         settings.publication(),
         topic.name(),
@@ -182,7 +204,14 @@ final class ReaderSession {
         LOG.info("dropping the slot of an unfinished copy: slot={}", settings.slot());
         unfinished.get().drop(source);
       }
-      NewSlot slot = replication.createSlot(settings.slot());
+      NewSlot slot =
+          new SlotCreation(replication, source, settings.slot())
+              .make(
+                  ReaderThreads::slotMaker,
+                  () -> {
+                    stop.check();
+                    vitals.observe(publishing.committedChunks(), "waiting for the slot to be made");
+                  });
       outbox.change(state -> SlotStates.madeAt(state, slot.consistentPoint()));
       new InitialCopy(
               settings.source(),

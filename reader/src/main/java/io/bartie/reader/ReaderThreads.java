@@ -30,6 +30,13 @@ final class ReaderThreads {
     return thread;
   }
 
+  /** Waits until the server has made a slot. */
+  static Thread slotMaker(Runnable task) {
+    Thread thread = new Thread(task, "slot-maker");
+    thread.setDaemon(true);
+    return thread;
+  }
+
   /** Runs when the process is asked to end. */
   static Thread shutdown(Runnable task) {
     return new Thread(task, "shutdown");

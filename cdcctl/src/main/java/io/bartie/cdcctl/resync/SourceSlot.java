@@ -37,7 +37,35 @@ final class SourceSlot {
         }
       }
     }
+    requireOwn();
     requireUnused();
+  }
+
+  /** A slot of that name may be anybody's. */
+  private void requireOwn() throws SQLException {
+    try (PreparedStatement query =
+        source.prepareStatement(
+            """
+            SELECT coalesce(plugin, 'none: a physical slot'), coalesce(database, 'none')
+              FROM pg_catalog.pg_replication_slots
+             WHERE slot_name = ?
+               AND (plugin IS DISTINCT FROM 'pgoutput' OR database <> current_database())
+            """)) {
+      query.setString(1, name);
+      try (ResultSet rows = query.executeQuery()) {
+        if (rows.next()) {
+          throw ProcessStop.configuration(
+              "slot "
+                  + name
+                  + " is somebody else's (plugin "
+                  + rows.getString(1)
+                  + ", database "
+                  + rows.getString(2)
+                  + "), and would be dropped. Give this pipeline a slot of its own (--slot), or have"
+                  + " the owner drop that one. Nothing was changed.");
+        }
+      }
+    }
   }
 
   /** Where the source's log ends now. */

@@ -70,6 +70,7 @@ public final class SourceChecks {
     sayWhatIsLeftOut(source, publication);
     return new SourceIdentity(
         text(source, "SELECT system_identifier FROM pg_catalog.pg_control_system()"),
+        timeline(source),
         text(source, "SELECT current_database()"));
   }
 
@@ -127,6 +128,12 @@ public final class SourceChecks {
           SqlIdentifier.quoteIfNeeded(publication));
     }
     return tables;
+  }
+
+  /** From the name of the log's file in use: the control file knows it only after a checkpoint. */
+  private static int timeline(Connection source) throws SQLException {
+    String file = text(source, "SELECT pg_walfile_name(pg_current_wal_insert_lsn())");
+    return Integer.parseUnsignedInt(file.substring(0, 8), 16);
   }
 
   private static String text(Connection source, String sql) throws SQLException {

@@ -14,12 +14,17 @@ public final class PublishStart implements AutoCloseable {
   private final Topics.Topic topic;
   private final Producer<byte[], byte[]> producer;
   private final Optional<StateRecord> state;
+  private final BrokerTopicWatch watch;
 
   private PublishStart(
-      Topics.Topic topic, Producer<byte[], byte[]> producer, Optional<StateRecord> state) {
+      Topics.Topic topic,
+      Producer<byte[], byte[]> producer,
+      Optional<StateRecord> state,
+      BrokerTopicWatch watch) {
     this.topic = topic;
     this.producer = producer;
     this.state = state;
+    this.watch = watch;
   }
 
   /**
@@ -33,17 +38,22 @@ public final class PublishStart implements AutoCloseable {
     try {
       topic = Topics.events(admin, topicName, partitions);
       Topics.state(admin, topicName);
-    } finally {
+      Producer<byte[], byte[]> producer = clients.producer();
+      try {
+        // fences a reader that believes to be alive, and ends its open transaction
+        producer.initTransactions();
+        return new PublishStart(
+            topic,
+            producer,
+            new StateTopic(clients, topicName, slot).newest(),
+            new BrokerTopicWatch(admin, topic, System::nanoTime));
+      } catch (RuntimeException e) {
+        producer.close(Duration.ZERO);
+        throw e;
+      }
+    } catch (RuntimeException | InterruptedException e) {
       // its plain close waits for a broker that may never answer
       admin.close(Duration.ZERO);
-    }
-    Producer<byte[], byte[]> producer = clients.producer();
-    try {
-      // fences a reader that believes to be alive, and ends its open transaction
-      producer.initTransactions();
-      return new PublishStart(topic, producer, new StateTopic(clients, topicName, slot).newest());
-    } catch (RuntimeException e) {
-      producer.close(Duration.ZERO);
       throw e;
     }
   }
@@ -57,6 +67,10 @@ public final class PublishStart implements AutoCloseable {
     return state;
   }
 
+  TopicWatch watch() {
+    return watch;
+  }
+
   Producer<byte[], byte[]> producer() {
     return producer;
   }
@@ -65,5 +79,6 @@ public final class PublishStart implements AutoCloseable {
   @Override
   public void close() {
     producer.close(Duration.ZERO);
+    watch.close();
   }
 }

@@ -28,6 +28,7 @@ public final class Publisher implements Runnable {
   private final String topic;
   private final ChunkQueue queue;
   private final PublishLimits limits;
+  private final TopicWatch watch;
   private final Seams seams;
   private StateRecord state;
   private volatile Exception sendFailure;
@@ -48,12 +49,14 @@ public final class Publisher implements Runnable {
       ChunkQueue queue,
       PublishLimits limits,
       StateRecord state,
+      TopicWatch watch,
       Seams seams) {
     this.producer = producer;
     this.topic = topic;
     this.queue = queue;
     this.limits = limits;
     this.state = state;
+    this.watch = watch;
     this.seams = seams;
     this.confirmable = state.confirmableLsn();
   }
@@ -117,6 +120,7 @@ public final class Publisher implements Runnable {
               ? queue.poll(limits.transactionQuiet().toNanos())
               : null;
     } while (chunk != null);
+    watch.look();
     commit();
     // Rule 1: only now may the source hear of it
     confirmable = state.confirmableLsn();
@@ -158,6 +162,9 @@ public final class Publisher implements Runnable {
 
   private Throwable classified(Throwable thrown) {
     Throwable cause = sendFailure == null ? thrown : sendFailure;
+    if (cause instanceof PublishException) {
+      return cause;
+    }
     if (cause instanceof RecordTooLargeException && failedRecord != null) {
       return ProcessStop.unsafe(
           "an event is too large for topic "

@@ -32,7 +32,8 @@ public final class Publishing implements AutoCloseable {
       Seams seams) {
     this.queue = new ChunkQueue(limits.queueBytes(), limits.queueChunks());
     this.publisher =
-        new Publisher(start.producer(), start.topic().name(), queue, limits, state, seams);
+        new Publisher(
+            start.producer(), start.topic().name(), queue, limits, state, start.watch(), seams);
     this.outbox = new Outbox(queue, publisher, limits, start.topic().partitions());
     this.thread = publisherThread.newThread(publisher);
     this.thread.start();

@@ -1,6 +1,7 @@
 package io.bartie.reader.publish;
 
 import io.bartie.connect.KafkaEndpoint;
+import io.bartie.process.ProcessStop;
 import io.bartie.state.StateRecord;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
@@ -31,7 +34,11 @@ public final class Topics {
    */
   public record Topic(String name, String id, int partitions) {}
 
-  /** The topic of the events; {@code partitions} counts only when it is made here. */
+  /**
+   * The topic of the events; {@code partitions} counts only when it is made here.
+   *
+   * @throws ProcessStop when it is compacted: it would lose events, and takes none without a key
+   */
   public static Topic events(Admin admin, String name, int partitions) throws InterruptedException {
     return ensure(
         admin,
@@ -44,7 +51,11 @@ public final class Topics {
             String.valueOf(KafkaEndpoint.MAX_RECORD_BYTES)));
   }
 
-  /** The topic of the state records that belongs to an event topic. */
+  /**
+   * The topic of the state records that belongs to an event topic.
+   *
+   * @throws ProcessStop when it is not compacted alone: the state record would expire
+   */
   public static Topic state(Admin admin, String eventTopic) throws InterruptedException {
     return ensure(
         admin,
@@ -82,6 +93,7 @@ public final class Topics {
       Thread.sleep(50);
       found = describe(admin, name);
     }
+    checkCleanup(admin, name, configs.get(TopicConfig.CLEANUP_POLICY_CONFIG));
     TopicDescription topic = found.get();
     return new Topic(name, topic.topicId().toString(), topic.partitions().size());
   }
@@ -95,6 +107,48 @@ public final class Topics {
         return Optional.empty();
       }
       throw new PublishException("the broker does not answer: " + e.getCause(), e.getCause());
+    }
+  }
+
+  /** A topic that somebody else has made may have any policy. */
+  private static void checkCleanup(Admin admin, String name, String needed)
+      throws InterruptedException {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
+    String found;
+    try {
+      found =
+          admin
+              .describeConfigs(List.of(resource))
+              .values()
+              .get(resource)
+              .get()
+              .get(TopicConfig.CLEANUP_POLICY_CONFIG)
+              .value();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof AuthorizationException) {
+        LOG.warn(
+            "the broker does not show the settings of topic {}; its cleanup.policy must be {}",
+            name,
+            needed);
+        return;
+      }
+      throw new PublishException("the broker does not answer: " + e.getCause(), e.getCause());
+    }
+    if (!found.equals(needed)) {
+      throw ProcessStop.configuration(
+          "topic "
+              + name
+              + " has cleanup.policy="
+              + found
+              + " and needs "
+              + needed
+              + (needed.equals(TopicConfig.CLEANUP_POLICY_COMPACT)
+                  ? ", or the state record would expire"
+                  : ", or events would be lost before they are read")
+              + "; mend: kafka-configs.sh --alter --entity-type topics --entity-name "
+              + name
+              + " --add-config cleanup.policy="
+              + needed);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.bartie.reader.slot;
 
+import io.bartie.connect.Keepalive;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -42,8 +43,9 @@ public final class ReadAheadSocketFactory extends SocketFactory {
   }
 
   @Override
-  public Socket createSocket() {
+  public Socket createSocket() throws IOException {
     ReadAheadSocket socket = new ReadAheadSocket();
+    Keepalive.arm(socket);
     MADE.put(ticket, socket);
     return socket;
   }

@@ -17,25 +17,30 @@ import org.postgresql.PGProperty;
 import org.postgresql.replication.LogSequenceNumber;
 import org.postgresql.replication.PGReplicationStream;
 import org.postgresql.replication.ReplicationSlotInfo;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A connection that speaks the replication protocol: makes the slot, then streams from it. Used by
  * the replication thread.
  */
 public final class ReplicationConnection implements AutoCloseable {
-  private static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
+  private static final Logger LOG = LoggerFactory.getLogger(ReplicationConnection.class);
+
+  /** Within a message, or for the answer to a command; WalStream judges the stream itself. */
+  private static final Duration LONGEST_SILENCE = Duration.ofSeconds(60);
 
   private final Connection connection;
   private final ReadAheadInput input;
   private final int pid;
-  private final Duration statusInterval;
+  private final WalSenderTimes times;
 
   private ReplicationConnection(
-      Connection connection, ReadAheadInput input, int pid, Duration statusInterval) {
+      Connection connection, ReadAheadInput input, int pid, WalSenderTimes times) {
     this.connection = connection;
     this.input = input;
     this.pid = pid;
-    this.statusInterval = statusInterval;
+    this.times = times;
   }
 
   public static ReplicationConnection open(DatabaseUrl source, String applicationName)
@@ -51,7 +56,8 @@ public final class ReplicationConnection implements AutoCloseable {
                   PGProperty.SOCKET_FACTORY.getName(),
                   ReadAheadSocketFactory.class.getName(),
                   PGProperty.SOCKET_FACTORY_ARG.getName(),
-                  ticket));
+                  ticket),
+              LONGEST_SILENCE);
     } catch (SQLException | RuntimeException e) {
       ReadAheadSocketFactory.forget(ticket);
       throw e;
@@ -67,7 +73,7 @@ public final class ReplicationConnection implements AutoCloseable {
       // a warning may say that changes were left out (WalStream)
       execute(connection, "SET client_min_messages = warning");
       int pid = connection.unwrap(PGConnection.class).getBackendPID();
-      return new ReplicationConnection(connection, input, pid, statusInterval(connection));
+      return new ReplicationConnection(connection, input, pid, WalSenderTimes.of(connection));
     } catch (IOException e) {
       connection.close();
       throw new SQLException("the socket was closed while connecting", "08006", e);
@@ -77,27 +83,19 @@ public final class ReplicationConnection implements AutoCloseable {
     }
   }
 
-  /** Well within the silence after which the server gives up on a client. */
-  private static Duration statusInterval(Connection connection) throws SQLException {
-    String sql =
-        "SELECT setting::int8 FROM pg_catalog.pg_settings WHERE name = 'wal_sender_timeout'";
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      rows.next();
-      long timeout = rows.getLong(1);
-      return timeout == 0 || timeout / 3 > LONGEST_SILENCE.toMillis()
-          ? LONGEST_SILENCE
-          : Duration.ofMillis(Math.max(1, timeout / 3));
-    }
-  }
-
   /** The process of this connection on the server. */
   public int pid() {
     return pid;
   }
 
-  /** Makes the slot, and exports a snapshot that lives until the next command here. */
-  public NewSlot createSlot(String slot) throws SQLException {
+  /**
+   * Makes the slot, and exports a snapshot that lives until the next command here. The server
+   * answers when every transaction that is open has ended, so no silence is too long
+   * (SlotCreation).
+   */
+  NewSlot createSlot(String slot) throws SQLException {
+    int limit = connection.getNetworkTimeout();
+    connection.setNetworkTimeout(Runnable::run, 0);
     ReplicationSlotInfo made =
         connection
             .unwrap(PGConnection.class)
@@ -107,6 +105,7 @@ public final class ReplicationConnection implements AutoCloseable {
             .withSlotName(slot)
             .withOutputPlugin("pgoutput")
             .make();
+    connection.setNetworkTimeout(Runnable::run, limit);
     return new NewSlot(new Lsn(made.getConsistentPoint().asLong()), made.getSnapshotName());
   }
 
@@ -117,6 +116,15 @@ public final class ReplicationConnection implements AutoCloseable {
    * @param snapshot the exported snapshot's name
    */
   public record NewSlot(Lsn consistentPoint, String snapshot) {}
+
+  /** The history file of a timeline: which timelines it came from, and where each was left. */
+  public String timelineHistory(int timeline) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("TIMELINE_HISTORY " + timeline)) {
+      rows.next();
+      return rows.getString("content");
+    }
+  }
 
   /** Begins to stream: everything committed at or after {@code from}. */
   public WalStream stream(String slot, String publication, Lsn from) throws SQLException {
@@ -132,14 +140,24 @@ public final class ReplicationConnection implements AutoCloseable {
             .withSlotOption("publication_names", SqlIdentifier.quote(publication))
             // Rule 1: pgjdbc would confirm keepalive positions on its own
             .withAutomaticFlush(false)
-            .withStatusInterval(Math.toIntExact(statusInterval.toMillis()), TimeUnit.MILLISECONDS)
+            .withStatusInterval(
+                Math.toIntExact(times.statusInterval().toMillis()), TimeUnit.MILLISECONDS)
             .start();
-    return new WalStream(connection, input, stream, from, statusInterval);
+    return new WalStream(connection, input, stream, from, times);
   }
 
   private static void execute(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
+    }
+  }
+
+  /** Breaks off what another thread waits for here. */
+  void abort() {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      LOG.debug("the replication connection was lost before it could be closed", e);
     }
   }
 

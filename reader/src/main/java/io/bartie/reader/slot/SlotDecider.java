@@ -16,6 +16,7 @@ public record SlotDecider(Surroundings here) {
    *
    * @param slot the slot's name
    * @param cluster the source's {@code system_identifier}
+   * @param timeline the source's timeline, with its ancestors where they matter
    * @param database the source database
    * @param publication the publication
    * @param topic the topic's name
@@ -26,6 +27,7 @@ public record SlotDecider(Surroundings here) {
   public record Surroundings(
       String slot,
       String cluster,
+      TimelineHistory timeline,
       String database,
       String publication,
       String topic,
@@ -39,10 +41,13 @@ public record SlotDecider(Surroundings here) {
    */
   public SlotDecision decide(Optional<StateRecord> state, Optional<SlotStatus> slot) {
     if (slot.isPresent() && !"pgoutput".equals(slot.get().plugin())) {
-      return gap("it exists, but not for pgoutput: somebody else's slot has this name");
+      return somebodyElses(
+          slot.get().plugin() == null
+              ? "it is a physical slot"
+              : "it is a slot of plugin " + slot.get().plugin() + " and not of pgoutput");
     }
     if (slot.isPresent() && !here.database().equals(slot.get().database())) {
-      return gap(
+      return somebodyElses(
           "it belongs to database " + slot.get().database() + " and not to " + here.database());
     }
     if (state.isEmpty()) {
@@ -109,6 +114,10 @@ public record SlotDecider(Surroundings here) {
   }
 
   private SlotDecision stream(StateRecord state, Optional<SlotStatus> found) {
+    String diverged = diverged(state);
+    if (diverged != null) {
+      return gap(diverged);
+    }
     if (found.isEmpty()) {
       return gap(
           "it is missing on the source; published and confirmable up to "
@@ -143,7 +152,47 @@ public record SlotDecider(Surroundings here) {
               + " failed over to a server that lagged), and what it commits until it passes that"
               + " position would be skipped");
     }
-    return new SlotDecision.Stream(state);
+    return new SlotDecision.Stream(state.withTimeline(here.timeline().current()));
+  }
+
+  /** Why the source's history is not the one that was published, or null. */
+  private String diverged(StateRecord state) {
+    int current = here.timeline().current();
+    if (state.timeline() == null || state.timeline() == current) {
+      return null;
+    }
+    String change =
+        "the source writes timeline "
+            + current
+            + ", and what was published came from timeline "
+            + state.timeline();
+    Optional<Lsn> branch = here.timeline().leftAt(state.timeline());
+    if (branch.isEmpty()) {
+      return change + ", which it does not come from";
+    }
+    Lsn known = state.confirmableLsn().max(state.published().lsn());
+    return known.isAfter(branch.get())
+        ? change
+            + ", which it left at "
+            + branch.get()
+            + ", before "
+            + known
+            + ", up to which changes are published (a standby that lagged took over, or a backup was"
+            + " restored): the destination may hold changes that the source has lost, and changes"
+            + " since that position would be skipped"
+        : null;
+  }
+
+  private SlotDecision somebodyElses(String what) {
+    return new SlotDecision.Gap(
+        "replication slot "
+            + here.slot()
+            + " is somebody else's: "
+            + what
+            + ". Nothing was changed. Give this pipeline a slot of its own (--slot), or have the"
+            + " owner drop that one: SELECT pg_drop_replication_slot('"
+            + here.slot()
+            + "')");
   }
 
   private SlotDecision gap(String what) {

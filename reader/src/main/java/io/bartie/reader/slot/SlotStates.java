@@ -16,6 +16,7 @@ public final class SlotStates {
     return new StateRecord(
         here.slot(),
         here.cluster(),
+        here.timeline().current(),
         here.database(),
         here.publication(),
         here.topicId(),
@@ -62,6 +63,7 @@ public final class SlotStates {
     return new StateRecord(
         state.slot(),
         state.cluster(),
+        state.timeline(),
         state.database(),
         state.publication(),
         state.topicId(),

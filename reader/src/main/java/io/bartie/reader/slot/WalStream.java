@@ -16,9 +16,6 @@ import org.postgresql.replication.PGReplicationStream;
  * Used by the replication thread.
  */
 public final class WalStream {
-  /** Many times the interval at which a status asks the server for an answer. */
-  private static final long SILENCE_NANOS = Duration.ofSeconds(120).toNanos();
-
   private static final long CONFIRM_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final Connection connection;
@@ -26,6 +23,7 @@ public final class WalStream {
   private final PGReplicationStream stream;
   private final ConfirmedPosition confirmed;
   private final long statusNanos;
+  private final long silenceNanos;
   private boolean unsaid;
   private long lastHeard = System.nanoTime();
   private long lastStatus = System.nanoTime();
@@ -35,12 +33,13 @@ public final class WalStream {
       ReadAheadInput input,
       PGReplicationStream stream,
       Lsn start,
-      Duration statusInterval) {
+      WalSenderTimes times) {
     this.connection = connection;
     this.input = input;
     this.stream = stream;
     this.confirmed = new ConfirmedPosition(start);
-    this.statusNanos = statusInterval.toNanos();
+    this.statusNanos = times.statusInterval().toNanos();
+    this.silenceNanos = times.longestSilence().toNanos();
     setConfirmed();
   }
 
@@ -63,7 +62,7 @@ public final class WalStream {
       long now = System.nanoTime();
       if (input.await(millis)) {
         lastHeard = now;
-      } else if (now - lastHeard > SILENCE_NANOS) {
+      } else if (now - lastHeard > silenceNanos) {
         // every status asks for an answer: a server that gives none is cut off (I8)
         throw new SQLException(
             "nothing was heard from the source for "

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.stream.Collectors;
@@ -20,6 +21,12 @@ import org.postgresql.copy.CopyOut;
  * replication thread.
  */
 final class SnapshotSession implements AutoCloseable {
+  /**
+   * A server that still scans a table says nothing: a row filter may let nothing through for long.
+   * TCP keepalives notice a dead one much earlier.
+   */
+  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(15);
+
   private final Connection connection;
   private final Instant time;
 
@@ -30,7 +37,7 @@ final class SnapshotSession implements AutoCloseable {
 
   static SnapshotSession open(DatabaseUrl source, String applicationName, String snapshot)
       throws SQLException {
-    Connection connection = PinnedSession.open(source, applicationName);
+    Connection connection = PinnedSession.open(source, applicationName, LONGEST_SILENCE);
     try (Statement statement = connection.createStatement()) {
       // a role's time limits must not end the copy, nor its row security thin the rows out
       statement.execute("SET statement_timeout = 0");

@@ -43,6 +43,7 @@ class OutboxTest {
           new StateRecord(
               "s",
               "1",
+              1,
               "d",
               "p",
               "t",
@@ -53,6 +54,7 @@ class OutboxTest {
               0,
               "0/1",
               List.of()),
+          () -> {},
           io.bartie.seam.Seams.NONE);
   private final Outbox outbox = new Outbox(queue, publisher, PublishLimits.DEFAULT, 4);
 

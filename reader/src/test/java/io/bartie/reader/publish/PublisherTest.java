@@ -24,6 +24,7 @@ class PublisherTest {
       new StateRecord(
           "bartie",
           "700",
+          1,
           "terra",
           "pub",
           "topic-1",
@@ -41,9 +42,13 @@ class PublisherTest {
   private final ChunkQueue queue = new ChunkQueue(1 << 20, 16);
 
   private Publisher publisher() {
+    return publisher(() -> {});
+  }
+
+  private Publisher publisher(TopicWatch watch) {
     kafka.initTransactions();
     return new Publisher(
-        kafka, "events", queue, PublishLimits.DEFAULT, START, io.bartie.seam.Seams.NONE);
+        kafka, "events", queue, PublishLimits.DEFAULT, START, watch, io.bartie.seam.Seams.NONE);
   }
 
   private static Chunk chunk(String lsn, long seq, String completes) {
@@ -90,6 +95,21 @@ class PublisherTest {
   }
 
   @Test
+  void nothingIsCommittedToATopicThatIsNoLongerTheSame() throws Exception {
+    PublishException changed = new PublishException("it was made again", null);
+    Publisher publisher =
+        publisher(
+            () -> {
+              throw changed;
+            });
+    give(chunk("0/200", 4, "0/190"));
+    publisher.run();
+    assertThat(kafka.commitCount()).isZero();
+    assertThat(publisher.confirmable()).isEqualTo(Lsn.parse("0/100"));
+    assertThatThrownBy(publisher::check).isSameAs(changed);
+  }
+
+  @Test
   void chunksThatWaitShareATransaction() throws Exception {
     Publisher publisher = publisher();
     give(chunk("0/200", 0, null), chunk("0/200", 1, "0/230"), chunk("0/300", 0, null));
@@ -122,7 +142,7 @@ class PublisherTest {
             PublishLimits.DEFAULT.transactionQuiet());
     kafka.initTransactions();
     Publisher publisher =
-        new Publisher(kafka, "events", queue, one, START, io.bartie.seam.Seams.NONE);
+        new Publisher(kafka, "events", queue, one, START, () -> {}, io.bartie.seam.Seams.NONE);
     give(chunk("0/200", 0, null), chunk("0/200", 1, "0/230"));
     publisher.run();
     assertThat(kafka.commitCount()).isEqualTo(2);
@@ -177,7 +197,13 @@ class PublisherTest {
     refusing.initTransactions();
     Publisher publisher =
         new Publisher(
-            refusing, "events", queue, PublishLimits.DEFAULT, START, io.bartie.seam.Seams.NONE);
+            refusing,
+            "events",
+            queue,
+            PublishLimits.DEFAULT,
+            START,
+            () -> {},
+            io.bartie.seam.Seams.NONE);
     give(chunk("0/200", 0, "0/230"));
     publisher.run();
     assertThat(refusing.commitCount()).isZero();

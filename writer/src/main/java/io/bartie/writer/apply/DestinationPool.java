@@ -21,6 +21,10 @@ public final class DestinationPool implements AutoCloseable {
   static final Duration IDLE_IN_TRANSACTION = Duration.ofSeconds(10);
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
+
+  /** For everything but a flush, which may be given longer (FlushAttempt). */
+  private static final Duration LONGEST_SILENCE = Duration.ofSeconds(60);
+
   private static final int FIRST_VERSION_WITH_MERGE = 15;
 
   /**
@@ -65,6 +69,7 @@ public final class DestinationPool implements AutoCloseable {
     config.setPoolName("destination");
     config.setJdbcUrl(url.jdbcUrl());
     Properties properties = PinnedSession.properties(url, LockHolders.APPLICATION);
+    PinnedSession.limitSilence(properties, LONGEST_SILENCE);
     properties.setProperty("logServerErrorDetail", "false"); // a detail shows values of rows
     config.setDataSourceProperties(properties);
     config.setAutoCommit(false);

@@ -12,7 +12,6 @@ import io.bartie.writer.staging.StagingTable;
 import io.bartie.writer.sweep.Sweeps;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -37,10 +36,13 @@ final class DestinationSession {
   private final Set<TableShape> ensured = new HashSet<>();
   private final Map<TableShape, RunMerge> merges = new LinkedHashMap<>();
   private final Map<TableShape, Boolean> ensuredInstances = new IdentityHashMap<>();
+  private final int silenceMillis;
+  private int flushMillis;
   private int stagingTables;
 
-  private DestinationSession(Connection connection, String topic, Seams seams) {
+  private DestinationSession(Connection connection, String topic, Seams seams) throws SQLException {
     this.connection = connection;
+    this.silenceMillis = connection.getNetworkTimeout();
     this.seams = seams;
     this.schema = new DestinationSchema(connection);
     this.fences = new Fences(connection, topic);
@@ -119,9 +121,20 @@ final class DestinationSession {
     return merges.get(shape);
   }
 
-  /** Bounds how long an answer may take: a connection that was cut in silence is noticed. */
-  void limitWaiting(Duration longest) throws SQLException {
-    connection.setNetworkTimeout(Runnable::run, (int) longest.toMillis());
+  /**
+   * Bounds how long an answer may take: a connection that was cut in silence is noticed. Each
+   * failure doubles the bound, up to the 64-fold, for a merge may really take so long.
+   *
+   * @param failures how many attempts have failed before
+   */
+  void limitWaiting(int failures) throws SQLException {
+    flushMillis = silenceMillis << Math.min(failures, 6);
+    limitWaiting();
+  }
+
+  /** The bound of this flush again, after {@link #waitAsLongAsItTakes}. */
+  void limitWaiting() throws SQLException {
+    connection.setNetworkTimeout(Runnable::run, flushMillis);
   }
 
   /** Bounds no answer until {@link #limitWaiting}; TCP keepalives still find a dead server. */

@@ -29,8 +29,6 @@ final class FlushAttempt implements AutoCloseable {
   private static final String LOCK_NOT_AVAILABLE = "55P03";
   private static final int STUCK_SECONDS = 5;
   private static final Duration CONFIRM = Duration.ofSeconds(4);
-  private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
-  private static final Duration LONGEST_WAIT = Duration.ofHours(1);
   private static final Logger LOG = LoggerFactory.getLogger(FlushAttempt.class);
 
   private final DestinationPool pool;
@@ -68,7 +66,7 @@ final class FlushAttempt implements AutoCloseable {
     FlushTransaction transaction = new FlushTransaction(session(), topic, batch);
     boolean sessionIsGood = false;
     try {
-      session.limitWaiting(longestWait(failures));
+      session.limitWaiting(failures);
       Future<String> topicId = topicIdentity.now();
       FlushResult result = transaction.run();
       seams.reached(Seam.WRITER_AFTER_MERGE);
@@ -92,11 +90,6 @@ final class FlushAttempt implements AutoCloseable {
         discard();
       }
     }
-  }
-
-  private static Duration longestWait(int failures) {
-    Duration wait = FIRST_WAIT.multipliedBy(1L << Math.min(failures, 6));
-    return wait.compareTo(LONGEST_WAIT) < 0 ? wait : LONGEST_WAIT;
   }
 
   /**

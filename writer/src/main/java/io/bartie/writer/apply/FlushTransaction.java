@@ -121,6 +121,7 @@ final class FlushTransaction {
             session
                 .sweeps()
                 .sweep(entry.getKey(), entry.getValue(), present.contains(entry.getKey()));
+        session.limitWaiting();
         swept.put(entry.getKey(), entry.getValue());
       }
     }
