@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,6 +32,8 @@ import java.util.List;
  *     before it is in the topic. Written before it is confirmed, so a slot beyond it was moved or
  *     made by somebody else (I1)
  * @param copiedTables the tables whose copy is complete
+ * @param tablesOut the tables that were taken out of the publication since the copy: what they
+ *     change is not sent, so they must not come in again (I1)
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -47,7 +50,8 @@ public record StateRecord(
     String lsn,
     long seq,
     String confirmable,
-    List<String> copiedTables) {
+    List<String> copiedTables,
+    List<String> tablesOut) {
   private static final JsonMapper JSON = new JsonMapper();
 
   /** How far the slot has come. */
@@ -60,6 +64,7 @@ public record StateRecord(
 
   public StateRecord {
     copiedTables = copiedTables == null ? List.of() : List.copyOf(copiedTables);
+    tablesOut = tablesOut == null ? List.of() : List.copyOf(tablesOut);
   }
 
   /** The name of the state topic that belongs to a topic. */
@@ -99,7 +104,8 @@ public record StateRecord(
         published.lsn().toString(),
         published.seq(),
         confirmableNow.toString(),
-        copiedTables);
+        copiedTables,
+        tablesOut);
   }
 
   /** The same state on a timeline that continues the one before. */
@@ -117,7 +123,29 @@ public record StateRecord(
         lsn,
         seq,
         confirmable,
-        copiedTables);
+        copiedTables,
+        tablesOut);
+  }
+
+  /** The same state, with one more table taken out of the publication. */
+  public StateRecord withTableOut(String table) {
+    List<String> out = new ArrayList<>(tablesOut);
+    out.add(table);
+    return new StateRecord(
+        slot,
+        cluster,
+        timeline,
+        database,
+        publication,
+        topicId,
+        partitions,
+        phase,
+        consistentPoint,
+        lsn,
+        seq,
+        confirmable,
+        copiedTables,
+        out);
   }
 
   public byte[] toJson() {

@@ -24,7 +24,8 @@ class StateRecordTest {
           "0/2000",
           7,
           "0/2040",
-          List.of("public.animals"));
+          List.of("public.animals"),
+          List.of("public.old"));
 
   @Test
   void readsBackAsItWasWritten() throws IOException {

@@ -6,10 +6,12 @@ import io.bartie.position.SourcePosition;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.KeyRule;
 import io.bartie.reader.catalog.KeyTypes;
+import io.bartie.reader.catalog.PublicationWatch;
 import io.bartie.reader.catalog.SourceChecks;
 import io.bartie.reader.catalog.SourceIdentity;
 import io.bartie.reader.change.CatalogResolver;
 import io.bartie.reader.change.ChangeEvents;
+import io.bartie.reader.change.RelationResolver;
 import io.bartie.reader.change.Relations;
 import io.bartie.reader.change.SourceRows;
 import io.bartie.reader.change.Watermarks;
@@ -34,6 +36,7 @@ import io.bartie.reader.slot.WalStream;
 import io.bartie.reader.snapshot.InitialCopy;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
+import io.bartie.sql.TableName;
 import io.bartie.state.StateRecord;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -184,7 +187,7 @@ final class ReaderSession {
       throws SQLException {
     try (Publishing publishing = publishing(start, state);
         ReplicationConnection replication = openReplication(source)) {
-      stream(source, lock, publishing, replication, state.confirmableLsn(), state.published());
+      stream(source, lock, publishing, replication, state);
     }
   }
 
@@ -232,7 +235,13 @@ final class ReaderSession {
       outbox.change(SlotStates::streaming);
       outbox.flush(stop::check);
       progressed.run();
-      stream(source, lock, publishing, replication, slot.consistentPoint(), SourcePosition.ZERO);
+      stream(
+          source,
+          lock,
+          publishing,
+          replication,
+          SlotStates.streaming(
+              SlotStates.madeAt(SlotStates.copying(here), slot.consistentPoint())));
     }
   }
 
@@ -251,17 +260,30 @@ final class ReaderSession {
       SlotLock lock,
       Publishing publishing,
       ReplicationConnection replication,
-      Lsn from,
-      SourcePosition published)
+      StateRecord state)
       throws SQLException {
+    Lsn from = state.confirmableLsn();
+    SourcePosition published = state.published();
     WalStream wal = replication.stream(settings.slot(), settings.publication(), from);
     streaming = true;
     lock.release();
     LOG.info("streaming: slot={} from={} published={}", settings.slot(), from, published);
     Outbox outbox = publishing.outbox();
+    PublicationWatch publication =
+        new PublicationWatch(
+            source,
+            settings.publication(),
+            state.tablesOut().stream().map(TableName::parse).toList(),
+            table -> outbox.change(before -> before.withTableOut(table.toString())),
+            System::nanoTime);
+    RelationResolver resolver = new CatalogResolver(source, keyTypes, keyRule);
     ChangeEvents events =
         new ChangeEvents(
-            new Relations(new CatalogResolver(source, keyTypes, keyRule)),
+            new Relations(
+                (message, types, previous) -> {
+                  publication.beforeFollowing(new TableName(message.schema(), message.name()));
+                  return resolver.resolve(message, types, previous);
+                }),
             new SourceRows(source),
             outbox,
             published);
@@ -271,6 +293,7 @@ final class ReaderSession {
             events,
             new Watermarks(outbox, from, System::nanoTime),
             SourceClock.measure(source, Clock.systemUTC()),
+            publication,
             settings.untilLsn(),
             stop,
             progressed,

@@ -1,6 +1,7 @@
 package io.bartie.reader;
 
 import io.bartie.position.Lsn;
+import io.bartie.reader.catalog.PublicationWatch;
 import io.bartie.reader.change.ChangeEvents;
 import io.bartie.reader.change.Watermarks;
 import io.bartie.reader.health.ReaderVitals;
@@ -31,6 +32,7 @@ final class Streaming {
   private final ChangeEvents events;
   private final Watermarks watermarks;
   private final SourceClock clock;
+  private final PublicationWatch publication;
   private final Lsn untilLsn;
   private final StopSignal stop;
   private final Runnable progressed;
@@ -49,6 +51,7 @@ final class Streaming {
       ChangeEvents events,
       Watermarks watermarks,
       SourceClock clock,
+      PublicationWatch publication,
       Lsn untilLsn,
       StopSignal stop,
       Runnable progressed,
@@ -60,6 +63,7 @@ final class Streaming {
     this.events = events;
     this.watermarks = watermarks;
     this.clock = clock;
+    this.publication = publication;
     this.untilLsn = untilLsn;
     this.stop = stop;
     this.progressed = progressed;
@@ -96,6 +100,7 @@ final class Streaming {
     seams.reached(Seam.READER_AFTER_DECODE);
     if (message instanceof CommitMessage commit) {
       wal.checkWarnings();
+      publication.look();
       if (watermarks.isDue(commit.endLsn())) {
         watermarks.write(commit.endLsn(), commit.commitTime(), this::tick);
       }
@@ -114,6 +119,7 @@ final class Streaming {
     handOver();
     if (!events.isTransactionOpen()) {
       wal.checkWarnings();
+      publication.look();
       // I7: between transactions, everything committed before this has been handed over
       Lsn received = wal.received();
       if (untilLsn != null && !untilLsn.isAfter(received)) {

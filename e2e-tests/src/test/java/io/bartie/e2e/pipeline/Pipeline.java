@@ -1,11 +1,13 @@
 package io.bartie.e2e.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.bartie.e2e.database.Database;
 import io.bartie.e2e.database.DatabaseRemoval;
 import io.bartie.e2e.database.TableComparison;
+import io.bartie.e2e.network.Proxy;
 import io.bartie.e2e.process.BartieProcess;
 import io.bartie.e2e.stack.SharedStack;
 import io.bartie.e2e.stack.Stack;
@@ -14,6 +16,9 @@ import io.bartie.e2e.topic.Topic;
 import io.bartie.e2e.topic.TopicAudit;
 import io.bartie.localstack.process.ServerName;
 import io.bartie.localstack.terra.TerraDataset;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -52,6 +56,8 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   private final List<BartieProcess> processes = new ArrayList<>();
 
   private final List<Load> load = new ArrayList<>();
+  private final Map<Part, Proxy> proxies = new EnumMap<>(Part.class);
+  private final List<Database> made = new ArrayList<>();
 
   private Stack stack;
   private Database source;
@@ -91,7 +97,10 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     source = stack.database(ServerName.SOURCE, name + "_source");
     dest = stack.database(ServerName.DEST, name + "_dest");
     topic = new Topic(stack.brokers(), "cdc." + name);
-    Stream.of(source, dest).parallel().forEach(Database::create);
+    made.clear();
+    made.addAll(List.of(source, dest));
+    made.parallelStream().forEach(Database::create);
+    proxies.clear();
     published = false;
     servingHealth = false;
     load.clear();
@@ -120,8 +129,9 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     }
     load.forEach(Load::close);
     processes.forEach(BartieProcess::kill);
+    proxies.values().forEach(Proxy::close);
     stack.heal();
-    Stream.of(source, dest).parallel().forEach(Pipeline::remove);
+    made.parallelStream().forEach(Pipeline::remove);
     topic.delete();
     WorkFolder.delete(outputs);
   }
@@ -193,6 +203,45 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     Load started = Load.start(source, 20_261_129 + load.size());
     load.add(started);
     return started;
+  }
+
+  /**
+   * The processes that start from here on reach the server through a network that can fail.
+   *
+   * @param parameters of the database's URL, as {@code ?name=value}, or empty
+   */
+  public Proxy through(Part server, String parameters) {
+    server(server);
+    Proxy proxy;
+    if (server == Part.BROKER) {
+      Stack.SideDoor door = stack.sideDoor();
+      proxy = new Proxy(door.advertisedPort(), door.port());
+      environment.put("BARTIE_KAFKA_BROKERS", "127.0.0.1:" + proxy.port());
+    } else {
+      Database behind = server == Part.SOURCE ? source : dest;
+      proxy = new Proxy(0, behind.port());
+      environment.put(
+          server == Part.SOURCE ? "BARTIE_SOURCE_URL" : "BARTIE_DEST_URL",
+          new Database("127.0.0.1", proxy.port(), behind.name()).url() + parameters);
+    }
+    proxies.put(server, proxy);
+    return proxy;
+  }
+
+  /** The source is another database from here on, of whatever server; its owner removes it. */
+  public Pipeline sourceBecomes(Database other) {
+    source = other;
+    environment.put("BARTIE_SOURCE_URL", other.url());
+    return this;
+  }
+
+  /** A file for a test's own settings, gone after the test. */
+  public Path file(String name, String... lines) {
+    try {
+      return Files.write(outputs.resolve(name), List.of(lines));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Sets a variable for the processes that start from here on. */
@@ -273,6 +322,13 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   /** The process has ended on purpose: another does its work. */
   public Pipeline forgets(Part part) {
     main.remove(part);
+    return this;
+  }
+
+  /** Ends a Postgres server in its immediate mode. */
+  public Pipeline stopsAtOnce(Part part) {
+    server(part);
+    stack.stopAtOnce(part.server());
     return this;
   }
 
@@ -366,6 +422,36 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
    */
   public Pipeline topicHoldsEachChangeOnce() {
     assertThat(TopicAudit.violations(topic.read())).as("violations in the topic").isEmpty();
+    return this;
+  }
+
+  /** What every gap's message says: processes stopped, {@code cdcctl resync}, started again. */
+  public Pipeline resyncs(String... options) {
+    main.values().forEach(BartieProcess::kill);
+    List<String> arguments = new ArrayList<>(List.of("resync", "--yes"));
+    arguments.addAll(List.of(options));
+    BartieProcess resync = cdcctl(arguments.toArray(String[]::new));
+    assertThat(resync.exitCode()).as(() -> resync.tail(30)).isZero();
+    return running().settles();
+  }
+
+  /** Waits until everything committed on the source so far is published and confirmed. */
+  public Pipeline publishes() {
+    String lsn = source.value("SELECT pg_current_wal_lsn()");
+    await()
+        .atMost(SETTLE)
+        .until(
+            () -> {
+              requireRunning();
+              return source
+                  .value(
+                      "SELECT confirmed_flush_lsn >= '"
+                          + lsn
+                          + "' FROM pg_replication_slots WHERE slot_name = '"
+                          + SLOT
+                          + "'")
+                  .equals("t");
+            });
     return this;
   }
 

@@ -119,6 +119,16 @@ final class ContainerServers implements Stack {
   }
 
   @Override
+  public void stopAtOnce(ServerName server) {
+    throw unsupported();
+  }
+
+  @Override
+  public SideDoor sideDoor() {
+    throw unsupported();
+  }
+
+  @Override
   public void kill(ServerName server) {
     throw unsupported();
   }

@@ -2,6 +2,7 @@ package io.bartie.e2e.stack;
 
 import io.bartie.e2e.database.Database;
 import io.bartie.localstack.LocalStack;
+import io.bartie.localstack.postgres.StopMode;
 import io.bartie.localstack.process.LogTail;
 import io.bartie.localstack.process.Server;
 import io.bartie.localstack.process.ServerName;
@@ -9,23 +10,40 @@ import io.bartie.localstack.settings.Ports;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** The local stack's processes, on free ports and in a folder of their own. */
 final class LocalServers implements Stack {
   private final Path directory;
   private final LocalStack servers;
+  private final SideDoor sideDoor;
 
   LocalServers(int postgresMajor) {
     directory = WorkFolder.make("stack-");
+    Ports ports = Ports.free();
+    Ports more = Ports.free();
+    sideDoor = new SideDoor(more.source(), more.dest());
     servers =
         LocalStack.builder()
             .dir(directory.resolve("stack"))
-            .ports(Ports.free())
+            .ports(ports)
             .postgres(postgresMajor)
             .withoutTerra()
+            .brokerSettings(listeners(ports, sideDoor))
             .start();
     // A run that is interrupted leaves no servers behind.
     Runtime.getRuntime().addShutdownHook(new Thread(this::killAll, "servers-end"));
+  }
+
+  private static Map<String, String> listeners(Ports ports, SideDoor side) {
+    String main = "PLAINTEXT://127.0.0.1:" + ports.broker();
+    return Map.of(
+        "listeners",
+        main + ",SIDE://127.0.0.1:" + side.port() + ",CONTROLLER://127.0.0.1:" + ports.controller(),
+        "advertised.listeners",
+        main + ",SIDE://127.0.0.1:" + side.advertisedPort(),
+        "listener.security.protocol.map",
+        "PLAINTEXT:PLAINTEXT,SIDE:PLAINTEXT,CONTROLLER:PLAINTEXT");
   }
 
   private void killAll() {
@@ -55,6 +73,16 @@ final class LocalServers implements Stack {
   @Override
   public void stop(ServerName server) {
     servers.server(server).stop();
+  }
+
+  @Override
+  public void stopAtOnce(ServerName server) {
+    servers.postgres(server).stop(StopMode.IMMEDIATE);
+  }
+
+  @Override
+  public SideDoor sideDoor() {
+    return sideDoor;
   }
 
   @Override

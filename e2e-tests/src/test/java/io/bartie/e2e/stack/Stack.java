@@ -21,6 +21,18 @@ public interface Stack extends AutoCloseable {
   /** Ends the server as an operator would. */
   void stop(ServerName server);
 
+  /** Ends a Postgres server in its immediate mode: without a word to its clients. */
+  void stopAtOnce(ServerName server);
+
+  /**
+   * A second way to the broker: it tells the clients who come to {@code port} to go on to {@code
+   * advertisedPort}, where a test may listen.
+   */
+  record SideDoor(int port, int advertisedPort) {}
+
+  /** Where the broker has one; only where {@link #canEndServers()}. */
+  SideDoor sideDoor();
+
   /** Starts an ended server on its old data; returns when it answers. */
   void start(ServerName server);
 

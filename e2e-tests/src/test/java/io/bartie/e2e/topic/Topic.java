@@ -1,5 +1,7 @@
 package io.bartie.e2e.topic;
 
+import static org.awaitility.Awaitility.await;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -10,8 +12,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -131,6 +137,57 @@ public record Topic(String brokers, String name) {
           .toList();
     } catch (ExecutionException e) {
       throw new IllegalStateException("cannot list the topics", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  /** Deletes this topic and no other; returns when it is gone. */
+  public void deleteAlone() {
+    administer(admin -> admin.deleteTopics(List.of(name)).all().get());
+    await().atMost(DEADLINE).until(() -> !exists());
+  }
+
+  /** Makes the topic with these settings; returns when it can be used. */
+  public Topic create(int partitions, Map<String, String> settings) {
+    NewTopic topic =
+        new NewTopic(name, Optional.of(partitions), Optional.empty()).configs(settings);
+    administer(admin -> admin.createTopics(List.of(topic)).all().get());
+    await()
+        .atMost(DEADLINE)
+        .ignoreExceptions()
+        .until(() -> ends().size() == partitions && ends().values().stream().allMatch(e -> e == 0));
+    return this;
+  }
+
+  /** Raises the number of partitions. */
+  public void raisePartitions(int partitions) {
+    administer(
+        admin ->
+            admin.createPartitions(Map.of(name, NewPartitions.increaseTo(partitions))).all().get());
+  }
+
+  /** Deletes everything that the topic holds now, as retention would. */
+  public void expire() {
+    Map<TopicPartition, RecordsToDelete> all = new HashMap<>();
+    ends()
+        .forEach(
+            (partition, end) ->
+                all.put(new TopicPartition(name, partition), RecordsToDelete.beforeOffset(end)));
+    administer(admin -> admin.deleteRecords(all).all().get());
+  }
+
+  /** What is asked of the broker. */
+  private interface Administration {
+    void by(Admin admin) throws ExecutionException, InterruptedException;
+  }
+
+  private void administer(Administration administration) {
+    try (Admin admin = Admin.create(Map.of("bootstrap.servers", brokers))) {
+      administration.by(admin);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("topic " + name + ": " + e.getCause().getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);

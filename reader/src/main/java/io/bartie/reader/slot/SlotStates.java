@@ -26,6 +26,7 @@ public final class SlotStates {
         SourcePosition.ZERO.lsn().toString(),
         0,
         Lsn.ZERO.toString(),
+        List.of(),
         List.of());
   }
 
@@ -73,6 +74,7 @@ public final class SlotStates {
         state.lsn(),
         state.seq(),
         confirmable,
-        copiedTables);
+        copiedTables,
+        state.tablesOut());
   }
 }

@@ -53,6 +53,7 @@ class OutboxTest {
               "0/1",
               0,
               "0/1",
+              List.of(),
               List.of()),
           () -> {},
           io.bartie.seam.Seams.NONE);

@@ -34,6 +34,7 @@ class PublisherTest {
           "0/100",
           0,
           "0/100",
+          List.of(),
           List.of());
 
   private final MockProducer<byte[], byte[]> kafka =

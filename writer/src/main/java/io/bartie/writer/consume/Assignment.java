@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -172,6 +173,9 @@ final class Assignment implements ConsumerRebalanceListener {
         (lease, progress) -> {
           Owned partition = owned.get(lease.partition());
           refuseGap(lease, progress, extents.get(lease.partition()));
+          if (progress.topicId() == null) {
+            sayIfDestinationIsNew(partition.name);
+          }
           partition.next = progress.nextOffset();
           partition.state = Owned.State.STARTED;
           consumer.seek(partition.name, partition.next);
@@ -180,6 +184,20 @@ final class Assignment implements ConsumerRebalanceListener {
               "started topic={} partition={} offset={}", topic, lease.partition(), partition.next);
         });
     unplaced.clear();
+  }
+
+  /** It is safe to read everything again; but whoever replaced a destination should know. */
+  private void sayIfDestinationIsNew(TopicPartition name) {
+    OffsetAndMetadata committed = consumer.committed(Set.of(name), COMMIT).get(name);
+    if (committed != null && committed.offset() > 0) {
+      LOG.warn(
+          "the destination knows nothing of topic={} partition={}, though this group has applied it"
+              + " up to offset={}: it is another destination, or was emptied. The partition is read"
+              + " again from its beginning.",
+          topic,
+          name.partition(),
+          committed.offset());
+    }
   }
 
   private void refuseGap(Lease lease, AppliedProgress progress, TopicLog.Extent extent) {
