@@ -29,6 +29,8 @@ import io.bartie.reader.slot.SlotLock;
 import io.bartie.reader.slot.SlotStates;
 import io.bartie.reader.slot.SlotStatus;
 import io.bartie.reader.slot.WalStream;
+import io.bartie.reader.slot.WalWatch;
+import io.bartie.reader.snapshot.CopyProgress;
 import io.bartie.reader.snapshot.InitialCopy;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
@@ -184,6 +186,8 @@ final class ReaderSession {
       }
       NewSlot slot = replication.createSlot(settings.slot());
       outbox.change(state -> SlotStates.madeAt(state, slot.consistentPoint()));
+      CopyProgress progress = new CopyProgress(System::nanoTime);
+      WalWatch watch = watch(source);
       new InitialCopy(
               settings.source(),
               APPLICATION,
@@ -192,9 +196,15 @@ final class ReaderSession {
               keyTypes,
               outbox,
               table -> outbox.change(state -> SlotStates.copied(state, table)),
+              progress,
               () -> {
                 stop.check();
-                vitals.observe(publishing.committedChunks(), "copying the tables");
+                watch.tick();
+                vitals.copying(
+                    progress(publishing, 0),
+                    progress.tables(),
+                    progress.tablesDone(),
+                    progress.rows());
               },
               seams)
           .run(slot, settings.publication());
@@ -208,7 +218,23 @@ final class ReaderSession {
   }
 
   private Publishing publishing(PublishStart start, StateRecord state) {
-    return new Publishing(start, state, PublishLimits.DEFAULT, ReaderThreads::publisher, seams);
+    return new Publishing(
+        start, state, PublishLimits.DEFAULT, ReaderThreads::publisher, vitals, seams);
+  }
+
+  private WalWatch watch(Connection source) {
+    return new WalWatch(source, settings.slot(), vitals::sourceReaches, System::nanoTime);
+  }
+
+  /**
+   * @param replayed how many events were in the topic already
+   */
+  static ReaderVitals.Progress progress(Publishing publishing, long replayed) {
+    return new ReaderVitals.Progress(
+        publishing.committedChunks(),
+        replayed,
+        publishing.outbox().bufferedRecords(),
+        publishing.outbox().bufferedBytes());
   }
 
   private ReplicationConnection openReplication(Connection source) throws SQLException {
@@ -242,6 +268,7 @@ final class ReaderSession {
             events,
             new Watermarks(outbox, from, System::nanoTime),
             SourceClock.measure(source, Clock.systemUTC()),
+            watch(source),
             settings.untilLsn(),
             stop,
             progressed,

@@ -1,5 +1,6 @@
 package io.bartie.reader.publish;
 
+import io.bartie.envelope.Op;
 import io.bartie.position.Lsn;
 import io.bartie.process.ProcessStop;
 import io.bartie.seam.Seam;
@@ -28,6 +29,7 @@ public final class Publisher implements Runnable {
   private final String topic;
   private final ChunkQueue queue;
   private final PublishLimits limits;
+  private final PublishMeter meter;
   private final Seams seams;
   private StateRecord state;
   private volatile Exception sendFailure;
@@ -35,6 +37,8 @@ public final class Publisher implements Runnable {
 
   private volatile Lsn confirmable;
   private volatile long committedChunks;
+  private volatile long committedRecords;
+  private volatile long committedBytes;
   private volatile Throwable failure;
   private volatile boolean ending;
 
@@ -48,12 +52,14 @@ public final class Publisher implements Runnable {
       ChunkQueue queue,
       PublishLimits limits,
       StateRecord state,
+      PublishMeter meter,
       Seams seams) {
     this.producer = producer;
     this.topic = topic;
     this.queue = queue;
     this.limits = limits;
     this.state = state;
+    this.meter = meter;
     this.seams = seams;
     this.confirmable = state.confirmableLsn();
   }
@@ -97,6 +103,7 @@ public final class Publisher implements Runnable {
     long started = System.nanoTime();
     long taken = takenBefore;
     int events = 0;
+    int[] byOp = new int[Op.values().length];
     long bytes = 0;
     producer.beginTransaction();
     Chunk chunk = first;
@@ -107,6 +114,7 @@ public final class Publisher implements Runnable {
       }
       state = chunk.applyTo(state);
       events += chunk.records().size();
+      chunk.countInto(byOp);
       bytes += chunk.bytes();
       long age = System.nanoTime() - started;
       chunk =
@@ -120,7 +128,10 @@ public final class Publisher implements Runnable {
     commit();
     // Rule 1: only now may the source hear of it
     confirmable = state.confirmableLsn();
+    committedRecords += events; // written by this thread alone
+    committedBytes += bytes;
     committedChunks = taken;
+    meter.committed(byOp, bytes, Duration.ofNanos(System.nanoTime() - started));
     return taken;
   }
 
@@ -180,6 +191,16 @@ public final class Publisher implements Runnable {
   /** The highest LSN that may be confirmed: it is in the state topic. */
   public Lsn confirmable() {
     return confirmable;
+  }
+
+  /** How many records are durably in the topic. */
+  long committedRecords() {
+    return committedRecords;
+  }
+
+  /** About how many bytes they have. */
+  long committedBytes() {
+    return committedBytes;
   }
 
   /** How many chunks are durably in the topic. */

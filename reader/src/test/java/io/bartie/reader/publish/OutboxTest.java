@@ -53,6 +53,7 @@ class OutboxTest {
               0,
               "0/1",
               List.of()),
+          PublishMeter.NONE,
           io.bartie.seam.Seams.NONE);
   private final Outbox outbox = new Outbox(queue, publisher, PublishLimits.DEFAULT, 4);
 
