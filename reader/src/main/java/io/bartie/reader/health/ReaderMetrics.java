@@ -53,8 +53,9 @@ final class ReaderMetrics {
         counter("replayed_events", "Events that the source sent again and the topic had already.");
     transaction =
         Histogram.builder()
-            .name("bartie_reader_kafka_transaction_seconds")
+            .name("bartie_reader_kafka_transaction_duration_seconds")
             .help("From the begin of a Kafka transaction to its commit.")
+            .classicOnly()
             .classicUpperBounds(.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60)
             .register(registry);
     Counter byOp =
