@@ -33,6 +33,8 @@ import io.bartie.reader.slot.SlotStates;
 import io.bartie.reader.slot.SlotStatus;
 import io.bartie.reader.slot.TimelineHistory;
 import io.bartie.reader.slot.WalStream;
+import io.bartie.reader.slot.WalWatch;
+import io.bartie.reader.snapshot.CopyProgress;
 import io.bartie.reader.snapshot.InitialCopy;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
@@ -213,9 +215,11 @@ final class ReaderSession {
                   ReaderThreads::slotMaker,
                   () -> {
                     stop.check();
-                    vitals.observe(publishing.committedChunks(), "waiting for the slot to be made");
+                    vitals.copying(progress(publishing, 0), 0, 0, 0);
                   });
       outbox.change(state -> SlotStates.madeAt(state, slot.consistentPoint()));
+      CopyProgress progress = new CopyProgress(System::nanoTime);
+      WalWatch watch = watch(source);
       new InitialCopy(
               settings.source(),
               APPLICATION,
@@ -224,9 +228,15 @@ final class ReaderSession {
               keyTypes,
               outbox,
               table -> outbox.change(state -> SlotStates.copied(state, table)),
+              progress,
               () -> {
                 stop.check();
-                vitals.observe(publishing.committedChunks(), "copying the tables");
+                watch.tick();
+                vitals.copying(
+                    progress(publishing, 0),
+                    progress.tables(),
+                    progress.tablesDone(),
+                    progress.rows());
               },
               seams)
           .run(slot, settings.publication());
@@ -246,7 +256,23 @@ final class ReaderSession {
   }
 
   private Publishing publishing(PublishStart start, StateRecord state) {
-    return new Publishing(start, state, PublishLimits.DEFAULT, ReaderThreads::publisher, seams);
+    return new Publishing(
+        start, state, PublishLimits.DEFAULT, ReaderThreads::publisher, vitals, seams);
+  }
+
+  private WalWatch watch(Connection source) {
+    return new WalWatch(source, settings.slot(), vitals::sourceReaches, System::nanoTime);
+  }
+
+  /**
+   * @param replayed how many events were in the topic already
+   */
+  static ReaderVitals.Progress progress(Publishing publishing, long replayed) {
+    return new ReaderVitals.Progress(
+        publishing.committedChunks(),
+        replayed,
+        publishing.outbox().bufferedRecords(),
+        publishing.outbox().bufferedBytes());
   }
 
   private ReplicationConnection openReplication(Connection source) throws SQLException {
@@ -294,6 +320,7 @@ final class ReaderSession {
             new Watermarks(outbox, from, System::nanoTime),
             SourceClock.measure(source, Clock.systemUTC()),
             publication,
+            watch(source),
             settings.untilLsn(),
             stop,
             progressed,

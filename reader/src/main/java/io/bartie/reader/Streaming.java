@@ -10,6 +10,7 @@ import io.bartie.reader.pgoutput.PgOutputMessage;
 import io.bartie.reader.publish.Outbox;
 import io.bartie.reader.publish.Publishing;
 import io.bartie.reader.slot.WalStream;
+import io.bartie.reader.slot.WalWatch;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import java.nio.ByteBuffer;
@@ -33,6 +34,7 @@ final class Streaming {
   private final Watermarks watermarks;
   private final SourceClock clock;
   private final PublicationWatch publication;
+  private final WalWatch watch;
   private final Lsn untilLsn;
   private final StopSignal stop;
   private final Runnable progressed;
@@ -52,6 +54,7 @@ final class Streaming {
       Watermarks watermarks,
       SourceClock clock,
       PublicationWatch publication,
+      WalWatch watch,
       Lsn untilLsn,
       StopSignal stop,
       Runnable progressed,
@@ -64,6 +67,7 @@ final class Streaming {
     this.watermarks = watermarks;
     this.clock = clock;
     this.publication = publication;
+    this.watch = watch;
     this.untilLsn = untilLsn;
     this.stop = stop;
     this.progressed = progressed;
@@ -146,9 +150,16 @@ final class Streaming {
   private void tick() throws SQLException {
     stop.check();
     confirm();
-    boolean done = outbox.isCaughtUp() && !events.isTransactionOpen();
-    vitals.observe(publishing.committedChunks(), done ? null : "publishing what was received");
-    vitals.stands(wal.received(), wal.confirmed());
+    watch.tick();
+    boolean caughtUp = outbox.isCaughtUp() && !events.isTransactionOpen();
+    vitals.streaming(
+        ReaderSession.progress(publishing, events.replayed()),
+        wal.received(),
+        caughtUp,
+        caughtUp || events.lastCommitTime() == null
+            ? Duration.ZERO
+            : Duration.between(events.lastCommitTime(), clock.now()));
+    vitals.stands(publishing.published(), wal.confirmed());
     wal.tick();
   }
 

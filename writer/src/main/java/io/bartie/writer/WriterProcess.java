@@ -5,6 +5,7 @@ import io.bartie.health.ProgressHealth;
 import io.bartie.process.Backoff;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import io.bartie.process.Release;
 import io.bartie.seam.Seams;
 import io.bartie.writer.apply.Applier;
 import io.bartie.writer.apply.DestinationPool;
@@ -62,10 +63,11 @@ final class WriterProcess {
             System::nanoTime);
     PrometheusRegistry registry = new PrometheusRegistry();
     ProgressHealth health = new ProgressHealth(settings.http().stall(), System::nanoTime);
-    WriterVitals vitals = new WriterVitals(health, registry);
+    WriterVitals vitals = new WriterVitals(health, registry, handover::buffered, Clock.systemUTC());
     Optional<ObservabilityServer> http = Optional.empty();
     try (DestinationPool pool = new DestinationPool(settings.destination())) {
-      http = ObservabilityServer.start(settings.http(), health, registry);
+      http =
+          ObservabilityServer.start(settings.http(), "writer", Release.VERSION, health, registry);
       vitals.brokerWaits("connecting to the broker");
       exitCode = run(pool, handover, vitals);
     } catch (RuntimeException e) {

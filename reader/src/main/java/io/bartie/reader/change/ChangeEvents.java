@@ -24,6 +24,7 @@ import io.bartie.reader.pgoutput.UpdateMessage;
 import io.bartie.reader.publish.EventSink;
 import io.bartie.reader.publish.Tick;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,6 +45,8 @@ public final class ChangeEvents {
   private final SourcePosition published;
   private BeginMessage transaction;
   private long nextSeq;
+  private long replayed;
+  private Instant lastCommitTime;
 
   /**
    * @param published the last event in the topic; nothing at or before it is published again
@@ -62,6 +65,16 @@ public final class ChangeEvents {
   /** Whether a transaction has begun whose end has not come yet. */
   public boolean isTransactionOpen() {
     return transaction != null;
+  }
+
+  /** How many events were left out because the topic has them (I2). */
+  public long replayed() {
+    return replayed;
+  }
+
+  /** When the last transaction that has begun here was committed on the source; null before any. */
+  public Instant lastCommitTime() {
+    return lastCommitTime;
   }
 
   /** Takes the next message of the stream. */
@@ -94,6 +107,7 @@ public final class ChangeEvents {
           "transaction " + begin.commitLsn() + " begins within " + transaction.commitLsn());
     }
     transaction = begin;
+    lastCommitTime = begin.commitTime();
     nextSeq = 0;
   }
 
@@ -219,6 +233,8 @@ public final class ChangeEvents {
           new RowChange(op, keyed.shape(), position, transaction.commitTime(), key, after),
           keyed.recordKey().of(key),
           tick);
+    } else {
+      replayed++;
     }
     nextSeq++;
   }

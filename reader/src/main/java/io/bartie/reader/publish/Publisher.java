@@ -1,5 +1,6 @@
 package io.bartie.reader.publish;
 
+import io.bartie.envelope.Op;
 import io.bartie.position.Lsn;
 import io.bartie.process.ProcessStop;
 import io.bartie.seam.Seam;
@@ -29,6 +30,7 @@ public final class Publisher implements Runnable {
   private final ChunkQueue queue;
   private final PublishLimits limits;
   private final TopicWatch watch;
+  private final PublishMeter meter;
   private final Seams seams;
   private StateRecord state;
   private volatile Exception sendFailure;
@@ -36,6 +38,8 @@ public final class Publisher implements Runnable {
 
   private volatile Lsn confirmable;
   private volatile long committedChunks;
+  private volatile long committedRecords;
+  private volatile long committedBytes;
   private volatile Throwable failure;
   private volatile boolean ending;
 
@@ -50,6 +54,7 @@ public final class Publisher implements Runnable {
       PublishLimits limits,
       StateRecord state,
       TopicWatch watch,
+      PublishMeter meter,
       Seams seams) {
     this.producer = producer;
     this.topic = topic;
@@ -57,6 +62,7 @@ public final class Publisher implements Runnable {
     this.limits = limits;
     this.state = state;
     this.watch = watch;
+    this.meter = meter;
     this.seams = seams;
     this.confirmable = state.confirmableLsn();
   }
@@ -100,6 +106,7 @@ public final class Publisher implements Runnable {
     long started = System.nanoTime();
     long taken = takenBefore;
     int events = 0;
+    int[] byOp = new int[Op.values().length];
     long bytes = 0;
     producer.beginTransaction();
     Chunk chunk = first;
@@ -110,6 +117,7 @@ public final class Publisher implements Runnable {
       }
       state = chunk.applyTo(state);
       events += chunk.records().size();
+      chunk.countInto(byOp);
       bytes += chunk.bytes();
       long age = System.nanoTime() - started;
       chunk =
@@ -124,7 +132,10 @@ public final class Publisher implements Runnable {
     commit();
     // Rule 1: only now may the source hear of it
     confirmable = state.confirmableLsn();
+    committedRecords += events; // written by this thread alone
+    committedBytes += bytes;
     committedChunks = taken;
+    meter.committed(byOp, bytes, Duration.ofNanos(System.nanoTime() - started));
     return taken;
   }
 
@@ -187,6 +198,16 @@ public final class Publisher implements Runnable {
   /** The highest LSN that may be confirmed: it is in the state topic. */
   public Lsn confirmable() {
     return confirmable;
+  }
+
+  /** How many records are durably in the topic. */
+  long committedRecords() {
+    return committedRecords;
+  }
+
+  /** About how many bytes they have. */
+  long committedBytes() {
+    return committedBytes;
   }
 
   /** How many chunks are durably in the topic. */

@@ -53,12 +53,13 @@ public final class InitialCopy {
   private final Consumer<TableName> copied;
   private final Tick tick;
   private final Seams seams;
-  private final CopyProgress progress = new CopyProgress(System::nanoTime);
+  private final CopyProgress progress;
   private long nextSeq;
 
   /**
    * @param source an ordinary session, which sees what the snapshot no longer can
    * @param copied is told of each table after its last event was given to the sink
+   * @param progress is told how far the copy is
    * @param tick what to do every so often
    */
   public InitialCopy(
@@ -69,6 +70,7 @@ public final class InitialCopy {
       KeyTypes keyTypes,
       EventSink sink,
       Consumer<TableName> copied,
+      CopyProgress progress,
       Tick tick,
       Seams seams) {
     this.sourceUrl = sourceUrl;
@@ -78,6 +80,7 @@ public final class InitialCopy {
     this.keyTypes = keyTypes;
     this.sink = sink;
     this.copied = copied;
+    this.progress = progress;
     this.tick = tick;
     this.seams = seams;
   }
@@ -90,6 +93,7 @@ public final class InitialCopy {
         SnapshotSession.open(sourceUrl, applicationName, slot.snapshot())) {
       List<PublishedTable> tables = checks.checkTables(session.connection(), publication);
       LOG.info("copy begins: tables={} consistent_point={}", tables.size(), slot.consistentPoint());
+      progress.beginAll(tables.size());
       for (PublishedTable table : tables) {
         copy(session, table, lsn);
         seams.reached(Seam.READER_COPY_BETWEEN_TABLES);
@@ -97,7 +101,7 @@ public final class InitialCopy {
       // only now is everything that was committed before the consistent point in the topic
       sink.control(
           new Watermark(new SourcePosition(slot.consistentPoint(), 0), session.time()), tick);
-      progress.endAll(tables.size());
+      progress.endAll();
     }
   }
 
@@ -140,6 +144,7 @@ public final class InitialCopy {
         tick);
     copied.accept(table.name());
     progress.end();
+    tick.tick();
   }
 
   /**

@@ -12,6 +12,8 @@ import io.bartie.writer.batch.Lease;
 import io.bartie.writer.batch.Work;
 import io.bartie.writer.fence.PartitionProgress;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.health.FlushTimer;
+import io.bartie.writer.health.RetryReason;
 import io.bartie.writer.health.WriterVitals;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -45,7 +47,7 @@ public final class Applier {
       WriterVitals vitals,
       Seams seams) {
     this.handover = handover;
-    this.attempt = new FlushAttempt(pool, topic, topicIdentity, seams);
+    this.attempt = new FlushAttempt(pool, topic, topicIdentity, this::committed, seams);
     this.backoff = backoff;
     this.progress = progress;
     this.vitals = vitals;
@@ -64,6 +66,7 @@ public final class Applier {
         Work work = handover.next();
         vitals.waits("the destination is to take a batch");
         if (work instanceof Work.Flush flush) {
+          vitals.taken(flush.batch(), flush.age());
           flush(flush.batch());
         } else if (work instanceof Work.FindStarts starts) {
           findStarts(starts.leases());
@@ -106,15 +109,7 @@ public final class Applier {
         if (inParts) {
           attempt.applyInParts(batch, backoff.failures());
         } else {
-          long began = System.nanoTime();
-          FlushResult result = attempt.apply(batch, backoff.failures());
-          vitals.flushed(
-              batch.eventCount(),
-              result.applied(),
-              result.skipped(),
-              Duration.ofNanos(System.nanoTime() - began),
-              batch.newestCommit());
-          progress.flushed(batch, result);
+          attempt.apply(batch, backoff.failures());
         }
         recovered();
         handover.applied(batch);
@@ -122,6 +117,7 @@ public final class Applier {
       } catch (RewoundException e) {
         LOG.warn(
             "the destination went back; reading again from where it stands: {}", e.getMessage());
+        vitals.rewound();
         handover.rewound(batch);
         return;
       } catch (UnappliableEventException e) {
@@ -130,6 +126,7 @@ public final class Applier {
         if (SqlFailure.of(e) == SqlFailure.PERMANENT) {
           // Once more on a fresh session, which knows the destination as it is now; then in parts.
           LOG.warn("a flush failed {}: {}", batch.offsets(), ServerMessage.describe(e, null));
+          vitals.failed(RetryReason.REFUSED, "applying in parts", ServerMessage.describe(e, null));
           inParts = true;
         } else {
           waitBeforeRetry(e, batch.offsets());
@@ -171,7 +168,7 @@ public final class Applier {
   private void waitBeforeRetry(SQLException failure, String what) throws InterruptedException {
     handover.retrying();
     seams.reached(Seam.WRITER_ON_RECONNECT);
-    vitals.failed(what, ServerMessage.describe(failure, null));
+    vitals.failed(RetryReason.of(failure), what, ServerMessage.describe(failure, null));
     Duration wait = backoff.failed();
     LOG.warn(
         "not done, trying again what=\"{}\" failures={} wait={}ms: {}",
@@ -180,6 +177,11 @@ public final class Applier {
         wait.toMillis(),
         ServerMessage.describe(failure, null));
     handover.pause(wait);
+  }
+
+  private void committed(Batch batch, FlushResult result, FlushTimer timer) {
+    vitals.flushed(batch, result.effects(), timer);
+    progress.flushed(batch, result);
   }
 
   /** I8: only what went through counts. */

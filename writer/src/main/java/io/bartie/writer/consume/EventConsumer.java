@@ -44,6 +44,7 @@ public final class EventConsumer {
 
   private static final Duration RETRY = Duration.ofMillis(500);
   private static final Duration DRAIN = Duration.ofSeconds(30);
+  private static final long LAG_NANOS = Duration.ofSeconds(1).toNanos();
   private static final Duration CLOSE = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(EventConsumer.class);
 
@@ -58,6 +59,7 @@ public final class EventConsumer {
   private final BrokerProbe probe;
   private final EnvelopeReader reader = new EnvelopeReader();
   private final AtomicBoolean stopping = new AtomicBoolean();
+  private long lagSaid = System.nanoTime();
   private ProcessStop badInput;
 
   EventConsumer(
@@ -76,7 +78,7 @@ public final class EventConsumer {
     this.vitals = vitals;
     this.seams = seams;
     this.probe = new BrokerProbe(log, vitals, System::nanoTime);
-    this.assignment = new Assignment(consumer, log, handover, topic, seams);
+    this.assignment = new Assignment(consumer, log, handover, topic, vitals, seams);
   }
 
   /** Ends {@link #run}; any thread may call it. */
@@ -140,6 +142,7 @@ public final class EventConsumer {
   }
 
   private void poll() throws InterruptedException {
+    vitals.alive();
     try {
       boolean wasStarting = assignment.isStarting();
       if (wasStarting) {
@@ -161,6 +164,11 @@ public final class EventConsumer {
       }
       handOver(records);
       assignment.commit();
+      long now = System.nanoTime();
+      if (now - lagSaid >= LAG_NANOS) {
+        lagSaid = now;
+        assignment.sayLag();
+      }
     } catch (WakeupException e) {
       LOG.debug("woken up to stop");
     } catch (LogTruncationException e) {
