@@ -52,6 +52,9 @@ final class FlushAttempt implements AutoCloseable {
   /** The session, opened if need be. */
   DestinationSession session() throws SQLException {
     if (session == null) {
+      if (lastSession != null) {
+        seams.reachedInSession(Seam.WRITER_ON_RECONNECT);
+      }
       session = DestinationSession.open(pool, topic, seams);
     }
     return session;
@@ -71,11 +74,11 @@ final class FlushAttempt implements AutoCloseable {
       session.limitWaiting(longestWait(failures));
       Future<String> topicId = topicIdentity.now();
       FlushResult result = transaction.run();
-      seams.reached(Seam.WRITER_AFTER_MERGE);
+      seams.reachedInSession(Seam.WRITER_AFTER_MERGE);
       confirmTopic(topicId, batch);
       session.connection().commit();
+      seams.reachedInSession(Seam.WRITER_AFTER_COMMIT);
       sessionIsGood = true;
-      seams.reached(Seam.WRITER_AFTER_COMMIT);
       return result;
     } catch (TopicUnconfirmedException e) {
       session.rollback();

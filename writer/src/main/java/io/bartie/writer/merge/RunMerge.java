@@ -49,7 +49,7 @@ public final class RunMerge {
       run.rows().forEach(row -> spelling.check(row.last()));
     }
     StagedRows staged = staging.load(run.rows());
-    seams.reached(Seam.WRITER_AFTER_STAGING);
+    seams.reachedInSession(Seam.WRITER_AFTER_STAGING);
     if (staged.needsRows()) {
       refuseMissingRow(run);
     }
