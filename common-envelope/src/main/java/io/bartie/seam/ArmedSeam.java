@@ -1,7 +1,11 @@
 package io.bartie.seam;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -9,33 +13,44 @@ import org.slf4j.LoggerFactory;
 final class ArmedSeam implements Seams {
   private static final Logger LOG = LoggerFactory.getLogger(ArmedSeam.class);
 
+  private static final Pattern TEXT =
+      Pattern.compile(
+          "(?<seam>[a-z-]+):(?<action>halt|throw|freeze=(?<seconds>\\d{1,4}))"
+              + "(:(?<nth>[1-9]\\d{0,8}))?(@(?<file>.+))?");
+
   private final Seam seam;
   private final String action;
+  private final String seconds;
   private final int nth;
+
+  /** Times count while it exists; null for always. */
+  private final Path file;
+
   private final AtomicInteger times = new AtomicInteger();
 
-  private ArmedSeam(Seam seam, String action, int nth) {
-    this.seam = seam;
-    this.action = action;
-    this.nth = nth;
+  private ArmedSeam(Matcher text) {
+    this.seam = Seam.of(text.group("seam"));
+    this.action = text.group("action");
+    this.seconds = text.group("seconds");
+    this.nth = text.group("nth") == null ? 1 : Integer.parseInt(text.group("nth"));
+    this.file = text.group("file") == null ? null : Path.of(text.group("file"));
   }
 
   static ArmedSeam parse(String text) {
-    String[] parts = text.trim().split(":");
-    if (parts.length < 2
-        || parts.length > 3
-        || !parts[1].matches("halt|throw|freeze=\\d{1,4}")
-        || parts.length == 3 && !parts[2].matches("[1-9]\\d{0,8}")) {
+    Matcher matcher = TEXT.matcher(text.trim());
+    if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          ENVIRONMENT + "='" + text + "' is not seam:halt|throw|freeze=SECONDS[:nth]");
+          ENVIRONMENT + ": '" + text + "' is not seam:halt|throw|freeze=SECONDS[:nth][@file]");
     }
-    return new ArmedSeam(
-        Seam.of(parts[0]), parts[1], parts.length == 3 ? Integer.parseInt(parts[2]) : 1);
+    return new ArmedSeam(matcher);
   }
 
   @Override
   public void reached(Seam reached) {
-    if (reached != seam || times.incrementAndGet() != nth) {
+    if (reached != seam
+        || times.get() >= nth
+        || file != null && !Files.exists(file)
+        || times.incrementAndGet() != nth) {
       return;
     }
     LOG.warn("seam reached seam={} time={} action={}", seam.outside(), nth, action);
@@ -44,12 +59,13 @@ final class ArmedSeam implements Seams {
     } else if (action.equals("throw")) {
       throw new SeamException(seam);
     } else {
-      freeze(action.substring("freeze=".length()));
+      freeze();
+      LOG.warn("awake again seam={}", seam.outside());
     }
   }
 
   /** Stops the whole process as SIGSTOP from outside would, and has it woken later. */
-  private static void freeze(String seconds) {
+  private void freeze() {
     String pid = String.valueOf(ProcessHandle.current().pid());
     try {
       Process shell =

@@ -38,10 +38,13 @@ final class Reader {
    * @throws ProcessStop when going on would lose data, or cannot succeed
    */
   void run() {
-    while (!stop.isRequested()) {
+    for (boolean again = false; !stop.isRequested(); again = true) {
       ReaderSession session =
           new ReaderSession(settings, stop, ownSessions, backoff::progressed, vitals, seams);
       try {
+        if (again) {
+          seams.reachedInSession(Seam.READER_ON_RECONNECT);
+        }
         session.run();
         return;
       } catch (StopRequestedException e) {
@@ -61,7 +64,6 @@ final class Reader {
     if (fatal != null) {
       throw fatal;
     }
-    seams.reached(Seam.READER_ON_RECONNECT);
     vitals.failed(SessionFailure.reason(failure), SessionFailure.describe(failure));
     Duration wait = backoff.failed();
     LOG.warn(

@@ -241,7 +241,7 @@ final class ReaderSession {
               seams)
           .run(slot, settings.publication());
       outbox.flush(stop::check);
-      seams.reached(Seam.READER_COPY_BEFORE_DONE);
+      seams.reachedInSession(Seam.READER_COPY_BEFORE_DONE);
       outbox.change(SlotStates::streaming);
       outbox.flush(stop::check);
       progressed.run();

@@ -9,7 +9,6 @@ import io.bartie.reader.publish.PublishException;
 import io.bartie.reader.slot.SlotDecider;
 import io.bartie.reader.slot.SlotHeldException;
 import io.bartie.reader.snapshot.SnapshotOutdatedException;
-import io.bartie.seam.SeamException;
 import java.sql.SQLException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
@@ -35,9 +34,7 @@ final class SessionFailure {
     if (failure instanceof ProcessStop stop) {
       return stop;
     }
-    if (failure instanceof SlotHeldException
-        || failure instanceof SeamException
-        || failure instanceof SnapshotOutdatedException) {
+    if (failure instanceof SlotHeldException || failure instanceof SnapshotOutdatedException) {
       return null;
     }
     if (failure instanceof SQLException sql) {

@@ -101,7 +101,7 @@ final class Streaming {
       return true;
     }
     events.accept(message, this::tick);
-    seams.reached(Seam.READER_AFTER_DECODE);
+    seams.reachedInSession(Seam.READER_AFTER_DECODE);
     if (message instanceof CommitMessage commit) {
       wal.checkWarnings();
       publication.look();

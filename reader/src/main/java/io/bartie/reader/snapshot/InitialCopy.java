@@ -95,8 +95,10 @@ public final class InitialCopy {
       LOG.info("copy begins: tables={} consistent_point={}", tables.size(), slot.consistentPoint());
       progress.beginAll(tables.size());
       for (PublishedTable table : tables) {
+        if (table != tables.get(0)) {
+          seams.reachedInSession(Seam.READER_COPY_BETWEEN_TABLES);
+        }
         copy(session, table, lsn);
-        seams.reached(Seam.READER_COPY_BETWEEN_TABLES);
       }
       // only now is everything that was committed before the consistent point in the topic
       sink.control(
@@ -130,14 +132,14 @@ public final class InitialCopy {
           new RowChange(Op.READ, keyed.shape(), new SourcePosition(lsn, nextSeq++), time, key, row);
       sink.row(event, keyed.recordKey().of(key), tick);
       progress.row();
-      seams.reached(Seam.READER_COPY_ROW);
+      seams.reachedInSession(Seam.READER_COPY_ROW);
       if (nextSeq % ROWS_BETWEEN_TICKS == 0) {
         tick.tick();
         progress.mayLog();
       }
     }
     session.unlock();
-    seams.reached(Seam.READER_COPY_LAST_ROW);
+    seams.reachedInSession(Seam.READER_COPY_LAST_ROW);
     // rows below this table's first belong to an abandoned copy, and the source may have lost them
     sink.control(
         new TableSweep(keyed.shape().table(), new SourcePosition(lsn, nextSeq++), time, first),

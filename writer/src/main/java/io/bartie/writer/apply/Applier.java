@@ -3,7 +3,6 @@ package io.bartie.writer.apply;
 import io.bartie.connect.SqlFailure;
 import io.bartie.process.Backoff;
 import io.bartie.process.ProcessStop;
-import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.writer.batch.AppliedProgress;
 import io.bartie.writer.batch.Batch;
@@ -35,7 +34,6 @@ public final class Applier {
   private final Backoff backoff;
   private final ProgressLog progress;
   private final WriterVitals vitals;
-  private final Seams seams;
 
   public Applier(
       Handover handover,
@@ -51,7 +49,6 @@ public final class Applier {
     this.backoff = backoff;
     this.progress = progress;
     this.vitals = vitals;
-    this.seams = seams;
   }
 
   /**
@@ -167,7 +164,6 @@ public final class Applier {
 
   private void waitBeforeRetry(SQLException failure, String what) throws InterruptedException {
     handover.retrying();
-    seams.reached(Seam.WRITER_ON_RECONNECT);
     vitals.failed(RetryReason.of(failure), what, ServerMessage.describe(failure, null));
     Duration wait = backoff.failed();
     LOG.warn(

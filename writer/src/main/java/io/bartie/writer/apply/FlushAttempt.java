@@ -65,6 +65,9 @@ final class FlushAttempt implements AutoCloseable {
   /** The session, opened if need be. */
   DestinationSession session() throws SQLException {
     if (session == null) {
+      if (lastSession != null) {
+        seams.reachedInSession(Seam.WRITER_ON_RECONNECT);
+      }
       session = DestinationSession.open(pool, topic, seams);
     }
     return session;
@@ -85,13 +88,13 @@ final class FlushAttempt implements AutoCloseable {
       session.limitWaiting(failures);
       Future<String> topicId = topicIdentity.now();
       FlushResult result = transaction.run(timer);
-      seams.reached(Seam.WRITER_AFTER_MERGE);
+      seams.reachedInSession(Seam.WRITER_AFTER_MERGE);
       confirmTopic(topicId, batch);
       timer.ended(FlushStep.CONFIRM);
       session.connection().commit();
       timer.ended(FlushStep.COMMIT);
+      seams.reachedInSession(Seam.WRITER_AFTER_COMMIT);
       sessionIsGood = true;
-      seams.reached(Seam.WRITER_AFTER_COMMIT);
       committed.committed(batch, result, timer);
     } catch (TopicUnconfirmedException e) {
       session.rollback();

@@ -22,6 +22,7 @@ import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RetriableException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -78,17 +79,19 @@ final class Assignment implements ConsumerRebalanceListener {
   @Override
   public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
     List<Lease> leases = end(partitions);
-    seams.reached(Seam.WRITER_ON_REBALANCE);
     if (leases.isEmpty()) {
       return;
     }
     LOG.info("revoked topic={} partitions={}", topic, numbers(partitions));
     try {
+      seams.reached(Seam.WRITER_ON_REBALANCE);
       handover.awaitFlush(leases, FLUSH);
+      commitNow();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (RetriableException e) {
+      LOG.info("offsets not committed, the fence has them: {}", e.toString());
     }
-    commitNow();
     uncommitted.keySet().removeAll(leases);
     partitions.forEach(name -> vitals.gone(name.partition()));
   }
@@ -233,6 +236,16 @@ final class Assignment implements ConsumerRebalanceListener {
         log.extents(offsets.keySet().stream().map(TopicPartition::partition).toList());
     offsets.forEach(
         (name, offset) -> refuseGap(name.partition(), offset, extents.get(name.partition())));
+  }
+
+  /** What a failed poll may have fetched and not given is fetched again: nothing is jumped (I1). */
+  void fetchAgain() {
+    for (Owned partition : owned.values()) {
+      if (partition.state == Owned.State.STARTED
+          && consumer.assignment().contains(partition.name)) {
+        consumer.seek(partition.name, partition.next);
+      }
+    }
   }
 
   /** Pauses or resumes fetching of what has started. */

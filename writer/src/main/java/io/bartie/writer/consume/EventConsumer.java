@@ -188,6 +188,7 @@ public final class EventConsumer {
     } catch (RetriableException e) {
       vitals.brokerFails(e.toString());
       LOG.warn("the broker does not answer, trying again: {}", e.toString());
+      assignment.fetchAgain();
       handover.pause(RETRY);
     } catch (KafkaException e) {
       throw ProcessStop.unsafe("topic " + topic + " cannot be read: " + e.getMessage(), e);

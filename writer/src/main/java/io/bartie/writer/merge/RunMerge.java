@@ -53,7 +53,7 @@ public final class RunMerge {
     }
     StagedRows staged = staging.load(run.rows());
     timer.ended(FlushStep.STAGE);
-    seams.reached(Seam.WRITER_AFTER_STAGING);
+    seams.reachedInSession(Seam.WRITER_AFTER_STAGING);
     if (staged.needsRows()) {
       refuseMissingRow(run);
     }
