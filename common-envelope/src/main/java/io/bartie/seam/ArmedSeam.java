@@ -15,12 +15,15 @@ final class ArmedSeam implements Seams {
 
   private static final Pattern TEXT =
       Pattern.compile(
-          "(?<seam>[a-z-]+):(?<action>halt|throw|freeze=(?<seconds>\\d{1,4}))"
+          "(?<seam>[a-z-]+):(?<action>halt|throw|freeze(=(?<seconds>\\d{1,4}))?)"
               + "(:(?<nth>[1-9]\\d{0,8}))?(@(?<file>.+))?");
 
   private final Seam seam;
   private final String action;
+
+  /** How long a freeze lasts; null until somebody else wakes the process. */
   private final String seconds;
+
   private final int nth;
 
   /** Times count while it exists; null for always. */
@@ -40,7 +43,7 @@ final class ArmedSeam implements Seams {
     Matcher matcher = TEXT.matcher(text.trim());
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          ENVIRONMENT + ": '" + text + "' is not seam:halt|throw|freeze=SECONDS[:nth][@file]");
+          ENVIRONMENT + ": '" + text + "' is not seam:halt|throw|freeze[=SECONDS][:nth][@file]");
     }
     return new ArmedSeam(matcher);
   }
@@ -64,15 +67,13 @@ final class ArmedSeam implements Seams {
     }
   }
 
-  /** Stops the whole process as SIGSTOP from outside would, and has it woken later. */
+  /** Stops the whole process, as SIGSTOP from outside would. */
   private void freeze() {
     String pid = String.valueOf(ProcessHandle.current().pid());
+    String stop = "kill -STOP " + pid;
+    String wake = seconds == null ? "" : "; sleep " + seconds + "; kill -CONT " + pid;
     try {
-      Process shell =
-          new ProcessBuilder(
-                  "sh", "-c", "kill -STOP " + pid + "; sleep " + seconds + "; kill -CONT " + pid)
-              .start();
-      shell.waitFor();
+      new ProcessBuilder("sh", "-c", stop + wake).start().waitFor();
     } catch (IOException e) {
       throw new IllegalStateException("the process cannot be frozen", e);
     } catch (InterruptedException e) {

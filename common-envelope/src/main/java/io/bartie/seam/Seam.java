@@ -13,8 +13,8 @@ import java.util.Locale;
  *
  * <ul>
  *   <li>{@code halt}: the process is gone, exit code 137, no shutdown hook, no {@code finally}.
- *   <li>{@code freeze=SECONDS}: the whole process is stopped by SIGSTOP and woken later; a line in
- *       the log follows when it is awake.
+ *   <li>{@code freeze=SECONDS}: the whole process is stopped by SIGSTOP and woken later, without
+ *       seconds by who sends it SIGCONT; a line in the log follows when it is awake.
  *   <li>{@code throw}: what a fault that may heal would throw there. At the points that speak to a
  *       database that is a broken connection (SQLSTATE 08006), at the points that speak to the
  *       broker a retriable failure. Nothing in reader or writer knows that a test asked for it: it

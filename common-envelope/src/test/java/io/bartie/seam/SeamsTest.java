@@ -91,6 +91,7 @@ class SeamsTest {
         "writer-after-merge:halt:0",
         "writer-after-merge:halt@",
         "writer-after-merge:halt,",
+        "writer-after-merge:freeze=",
         "x:halt:0"
       })
   void aMisspeltSeamIsRefused(String text) {

@@ -176,7 +176,7 @@ class TopicGapIT {
   @Test
   void withdrawnStateRecordIsAGap() {
     pipeline.when().stops(Part.READER);
-    pipeline.topic().state().produce(0, Pipeline.SLOT, null);
+    pipeline.topic().state().produce(0, pipeline.slot(), null);
     pipeline.when().source("INSERT INTO t VALUES (21)").starts(Part.READER);
     pipeline.then().exits(Part.READER, 3, "no state record", "slot", "bartie", "resync");
     nothingPastTheGap();

@@ -30,18 +30,20 @@ public final class Load implements AutoCloseable {
 
   private final Database source;
   private final SplittableRandom random;
+  private final Duration pace;
   private final AtomicInteger transactions = new AtomicInteger();
   private final Thread thread;
   private volatile boolean ending;
 
-  private Load(Database source, long seed) {
+  private Load(Database source, long seed, Duration pace) {
     this.source = source;
+    this.pace = pace;
     this.random = new SplittableRandom(seed);
     this.thread = new Thread(this::run, "load");
   }
 
-  static Load start(Database source, long seed) {
-    Load load = new Load(source, seed);
+  static Load start(Database source, long seed, Duration pace) {
+    Load load = new Load(source, seed, pace);
     load.thread.start();
     return load;
   }
@@ -91,8 +93,8 @@ public final class Load implements AutoCloseable {
   }
 
   /** Leaves the processors to those who are tested. */
-  private static void pace() {
-    java.util.concurrent.locks.LockSupport.parkNanos(Duration.ofMillis(3).toNanos());
+  private void pace() {
+    java.util.concurrent.locks.LockSupport.parkNanos(pace.toNanos());
   }
 
   private void transaction(Connection connection) throws SQLException {

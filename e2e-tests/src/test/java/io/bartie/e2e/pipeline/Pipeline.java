@@ -29,6 +29,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -42,12 +43,16 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * #then()} only make tests read as sentences.
  */
 public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
-  public static final String SLOT = "bartie";
   public static final String PUBLICATION = "dbz_publication";
 
   private static final Duration SETTLE =
       Duration.ofSeconds(Integer.getInteger("bartie.settle", 90));
   private static final Duration EXIT = Duration.ofSeconds(60);
+
+  private static final AtomicLong NAMES = new AtomicLong(System.nanoTime());
+
+  /** Whether others run on the same servers: it leaves alone what is not its own. */
+  private final boolean besideOthers;
 
   private final Map<String, String> wanted = new TreeMap<>();
   private final Map<String, String> environment = new TreeMap<>();
@@ -67,11 +72,21 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   private boolean published;
   private boolean servingHealth;
 
-  private Pipeline() {}
+  private Pipeline(boolean besideOthers) {
+    this.besideOthers = besideOthers;
+  }
 
   /** Four partitions; batches of 500 events, or of a fraction of a second, to keep tests short. */
   public static Pipeline fresh() {
-    return new Pipeline();
+    return new Pipeline(false);
+  }
+
+  /**
+   * One of several that run at once on the same servers: it has a slot of its own, and may neither
+   * end a server nor change a role.
+   */
+  public static Pipeline besideOthers() {
+    return new Pipeline(true);
   }
 
   /** The same with one variable of the processes' environment changed. */
@@ -93,13 +108,13 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   /** Makes the databases; to be called before anything else. */
   private void open(Stack shared) {
     stack = shared;
-    String name = "e2e_" + Long.toString(System.nanoTime(), Character.MAX_RADIX);
+    String name = "e2e_" + Long.toString(NAMES.incrementAndGet(), Character.MAX_RADIX);
     source = stack.database(ServerName.SOURCE, name + "_source");
     dest = stack.database(ServerName.DEST, name + "_dest");
     topic = new Topic(stack.brokers(), "cdc." + name);
     made.clear();
     made.addAll(List.of(source, dest));
-    made.parallelStream().forEach(Database::create);
+    made.forEach(Database::create);
     proxies.clear();
     published = false;
     servingHealth = false;
@@ -112,7 +127,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     environment.put("BARTIE_KAFKA_BROKERS", stack.brokers());
     environment.put("BARTIE_TOPIC", topic.name());
     environment.put("BARTIE_TOPIC_PARTITIONS", "4");
-    environment.put("BARTIE_SLOT", SLOT);
+    environment.put("BARTIE_SLOT", besideOthers ? name : "bartie");
     environment.put("BARTIE_PUBLICATION", PUBLICATION);
     environment.put("BARTIE_GROUP", name);
     environment.put("BARTIE_HTTP_PORT", "0");
@@ -130,16 +145,18 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     load.forEach(Load::close);
     processes.forEach(BartieProcess::kill);
     proxies.values().forEach(Proxy::close);
-    stack.heal();
-    made.parallelStream().forEach(Pipeline::remove);
+    if (!besideOthers) {
+      stack.heal();
+      made.forEach(Pipeline::resetRoles);
+    }
+    made.stream().map(DatabaseRemoval::new).forEach(DatabaseRemoval::run);
     topic.delete();
     WorkFolder.delete(outputs);
   }
 
   /** Roles belong to the whole server: what a test made of them ends with its database. */
-  private static void remove(Database database) {
+  private static void resetRoles(Database database) {
     database.sibling("postgres").run("ALTER ROLE postgres RESET ALL");
-    new DatabaseRemoval(database).run();
   }
 
   public Pipeline given() {
@@ -200,7 +217,12 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
    * over.
    */
   public Load load() {
-    Load started = Load.start(source, 20_261_129 + load.size());
+    return load(Duration.ofMillis(3));
+  }
+
+  /** The same with another pause between transactions. */
+  public Load load(Duration pace) {
+    Load started = Load.start(source, 20_261_129 + load.size(), pace);
     load.add(started);
     return started;
   }
@@ -359,6 +381,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   }
 
   private void server(Part part) {
+    assertThat(besideOthers).as("others use the servers").isFalse();
     assumeTrue(stack.canEndServers(), "this stack's servers cannot be ended from a test: " + part);
   }
 
@@ -448,7 +471,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
                       "SELECT confirmed_flush_lsn >= '"
                           + lsn
                           + "' FROM pg_replication_slots WHERE slot_name = '"
-                          + SLOT
+                          + slot()
                           + "'")
                   .equals("t");
             });
@@ -486,6 +509,10 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
 
   public String brokers() {
     return stack.brokers();
+  }
+
+  public String slot() {
+    return environment.get("BARTIE_SLOT");
   }
 
   /** The consumer group that the writers form. */

@@ -15,6 +15,7 @@ final class Settlement {
   private final Database dest;
   private final Topic topic;
   private final int partitions;
+  private boolean isWriterThere;
 
   Settlement(Database source, Database dest, Topic topic, int partitions) {
     this.source = source;
@@ -48,7 +49,11 @@ final class Settlement {
   }
 
   private boolean hasReached(String lsn) {
-    if (dest.value("SELECT to_regclass('bartie.progress') IS NOT NULL").equals("f")) {
+    // asked once it is there: each question opens a session
+    isWriterThere =
+        isWriterThere
+            || dest.value("SELECT to_regclass('bartie.progress') IS NOT NULL").equals("t");
+    if (!isWriterThere) {
       return false;
     }
     String reached =

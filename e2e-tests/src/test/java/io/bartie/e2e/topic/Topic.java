@@ -77,15 +77,33 @@ public record Topic(String brokers, String name) {
 
   /** The end offset of each partition, for a {@code read_committed} consumer. */
   public Map<Integer, Long> ends() {
-    try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
+    try (Ends ends = openEnds()) {
+      return ends.now();
+    }
+  }
+
+  /** For who asks {@link #ends()} again and again. */
+  public Ends openEnds() {
+    return new Ends(name, consumer());
+  }
+
+  /** A connection that is kept. Not thread-safe. */
+  public record Ends(String topic, KafkaConsumer<byte[], byte[]> consumer)
+      implements AutoCloseable {
+    public Map<Integer, Long> now() {
       Map<Integer, Long> ends = new HashMap<>();
       consumer
           .endOffsets(
-              consumer.partitionsFor(name).stream()
-                  .map(info -> new TopicPartition(name, info.partition()))
+              consumer.partitionsFor(topic).stream()
+                  .map(info -> new TopicPartition(topic, info.partition()))
                   .toList())
           .forEach((partition, end) -> ends.put(partition.partition(), end));
       return ends;
+    }
+
+    @Override
+    public void close() {
+      consumer.close();
     }
   }
 

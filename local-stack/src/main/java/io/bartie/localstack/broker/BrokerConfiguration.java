@@ -75,6 +75,8 @@ final class BrokerConfiguration {
     settings.put("group.initial.rebalance.delay.ms", "0");
     // Tests kill consumers; their partitions should move soon.
     settings.put("group.min.session.timeout.ms", "1000");
+    // Tests freeze producers; their transactions should end soon after their time.
+    settings.put("transaction.abort.timed.out.transaction.cleanup.interval.ms", "1000");
     // After a kill, the new process may register only when the old one's session is over.
     settings.put("broker.session.timeout.ms", "3000");
     settings.put("broker.heartbeat.interval.ms", "500");
