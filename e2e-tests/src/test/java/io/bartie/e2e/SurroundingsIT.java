@@ -153,7 +153,7 @@ class SurroundingsIT {
 
   @Test
   void brokerIsFrozenForLongerThanAnyPatience() {
-    impatientClients();
+    pipeline.given().impatient();
     Load load = runningUnderLoad();
     int before = count(Part.READER, READER_RETRIES);
     pipeline.when().freezes(Part.BROKER);
@@ -161,22 +161,6 @@ class SurroundingsIT {
     pipeline.when().thaws(Part.BROKER);
     healsWith(load, "frozen broker");
     endsExact(load);
-  }
-
-  /** The clients' limits at about a tenth of what they are. */
-  private void impatientClients() {
-    pipeline.environment(
-        "BARTIE_KAFKA_CONFIG",
-        pipeline
-            .file(
-                "kafka.properties",
-                "request.timeout.ms=2000",
-                "delivery.timeout.ms=5000",
-                "max.block.ms=5000",
-                "default.api.timeout.ms=4000",
-                "session.timeout.ms=4000",
-                "heartbeat.interval.ms=1000")
-            .toString());
   }
 
   // A network that fails.
@@ -200,7 +184,7 @@ class SurroundingsIT {
 
   @Test
   void networkToTheBrokerFails() {
-    impatientClients();
+    pipeline.given().impatient();
     Proxy network = pipeline.through(Part.BROKER, "");
     Load load = runningUnderLoad();
     network.resets();

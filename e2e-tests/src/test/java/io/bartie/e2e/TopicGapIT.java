@@ -130,6 +130,7 @@ class TopicGapIT {
 
   @Test
   void topicDeletedUnderARunningReaderIsAGap() {
+    pipeline.when().stops(Part.READER).impatient().starts(Part.READER).publishes();
     pipeline.topic().deleteAlone();
     insertUntilTheReaderEnds();
     pipeline.then().exits(Part.READER, 3, pipeline.topic().name(), "deleted", "resync");

@@ -257,6 +257,20 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     return this;
   }
 
+  /** Kafka clients that start from here on give up after seconds, not after up to a minute. */
+  public Pipeline impatient() {
+    Path file =
+        file(
+            "kafka.properties",
+            "request.timeout.ms=2000",
+            "delivery.timeout.ms=5000",
+            "max.block.ms=5000",
+            "default.api.timeout.ms=4000",
+            "session.timeout.ms=4000",
+            "heartbeat.interval.ms=1000");
+    return environment("BARTIE_KAFKA_CONFIG", file.toString());
+  }
+
   /** A file for a test's own settings, gone after the test. */
   public Path file(String name, String... lines) {
     try {
@@ -398,10 +412,12 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   }
 
   private void requireRunning() {
-    for (BartieProcess process : main.values()) {
-      if (!process.isAlive()) {
-        throw new AssertionError(process + " has ended\n" + process.tail(20));
-      }
+    main.values().forEach(Pipeline::requireRunning);
+  }
+
+  private static void requireRunning(BartieProcess process) {
+    if (!process.isAlive()) {
+      throw new AssertionError(process + " has ended\n" + process.tail(20));
     }
   }
 
@@ -465,7 +481,7 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
         .atMost(SETTLE)
         .until(
             () -> {
-              requireRunning();
+              requireRunning(process(Part.READER));
               return source
                   .value(
                       "SELECT confirmed_flush_lsn >= '"

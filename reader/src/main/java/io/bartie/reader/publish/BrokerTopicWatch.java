@@ -1,11 +1,10 @@
 package io.bartie.reader.publish;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
-import org.apache.kafka.clients.admin.Admin;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.slf4j.Logger;
@@ -16,23 +15,24 @@ import org.slf4j.LoggerFactory;
  * partitions under the reader's feet: the producer would go on in silence (I1). The next session
  * then holds it against the state record. Never waits for the broker. Used by the publisher thread.
  */
-final class BrokerTopicWatch implements TopicWatch, AutoCloseable {
+final class BrokerTopicWatch implements TopicWatch {
   private static final Logger LOG = LoggerFactory.getLogger(BrokerTopicWatch.class);
   private static final long INTERVAL_NANOS = Duration.ofSeconds(1).toNanos();
 
-  private final Admin admin;
   private final Topics.Topic topic;
+  private final Supplier<? extends Future<TopicDescription>> ask;
   private final LongSupplier nanoTime;
   private Future<TopicDescription> question;
   private long asked;
 
   /**
-   * @param admin closed with this
    * @param topic as it was when the session began
+   * @param ask asks the broker what it is now, and does not wait for the answer
    */
-  BrokerTopicWatch(Admin admin, Topics.Topic topic, LongSupplier nanoTime) {
-    this.admin = admin;
+  BrokerTopicWatch(
+      Topics.Topic topic, Supplier<? extends Future<TopicDescription>> ask, LongSupplier nanoTime) {
     this.topic = topic;
+    this.ask = ask;
     this.nanoTime = nanoTime;
     this.asked = nanoTime.getAsLong();
   }
@@ -47,7 +47,7 @@ final class BrokerTopicWatch implements TopicWatch, AutoCloseable {
     long now = nanoTime.getAsLong();
     if (question == null && now - asked >= INTERVAL_NANOS) {
       asked = now;
-      question = admin.describeTopics(List.of(topic.name())).topicNameValues().get(topic.name());
+      question = ask.get();
     }
   }
 
@@ -79,10 +79,5 @@ final class BrokerTopicWatch implements TopicWatch, AutoCloseable {
               + ")",
           null);
     }
-  }
-
-  @Override
-  public void close() {
-    admin.close(Duration.ZERO);
   }
 }

@@ -2,6 +2,7 @@ package io.bartie.reader.publish;
 
 import io.bartie.state.StateRecord;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
@@ -14,17 +15,20 @@ public final class PublishStart implements AutoCloseable {
   private final Topics.Topic topic;
   private final Producer<byte[], byte[]> producer;
   private final Optional<StateRecord> state;
-  private final BrokerTopicWatch watch;
+  private final TopicWatch watch;
+  private final Admin admin;
 
   private PublishStart(
       Topics.Topic topic,
       Producer<byte[], byte[]> producer,
       Optional<StateRecord> state,
-      BrokerTopicWatch watch) {
+      TopicWatch watch,
+      Admin admin) {
     this.topic = topic;
     this.producer = producer;
     this.state = state;
     this.watch = watch;
+    this.admin = admin;
   }
 
   /**
@@ -46,7 +50,11 @@ public final class PublishStart implements AutoCloseable {
             topic,
             producer,
             new StateTopic(clients, topicName, slot).newest(),
-            new BrokerTopicWatch(admin, topic, System::nanoTime));
+            new BrokerTopicWatch(
+                topic,
+                () -> admin.describeTopics(List.of(topicName)).topicNameValues().get(topicName),
+                System::nanoTime),
+            admin);
       } catch (RuntimeException e) {
         producer.close(Duration.ZERO);
         throw e;
@@ -75,10 +83,10 @@ public final class PublishStart implements AutoCloseable {
     return producer;
   }
 
-  /** Closes the producer, if {@link Publishing} has not. */
+  /** Closes the producer, if {@link Publishing} has not, and the admin client. */
   @Override
   public void close() {
     producer.close(Duration.ZERO);
-    watch.close();
+    admin.close(Duration.ZERO);
   }
 }

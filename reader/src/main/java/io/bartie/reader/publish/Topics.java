@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.config.ConfigResource;
@@ -113,33 +114,18 @@ public final class Topics {
   /** A topic that somebody else has made may have any policy. */
   private static void checkCleanup(Admin admin, String name, String needed)
       throws InterruptedException {
-    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
-    String found;
-    try {
-      found =
-          admin
-              .describeConfigs(List.of(resource))
-              .values()
-              .get(resource)
-              .get()
-              .get(TopicConfig.CLEANUP_POLICY_CONFIG)
-              .value();
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof AuthorizationException) {
-        LOG.warn(
-            "the broker does not show the settings of topic {}; its cleanup.policy must be {}",
-            name,
-            needed);
-        return;
-      }
-      throw new PublishException("the broker does not answer: " + e.getCause(), e.getCause());
-    }
-    if (!found.equals(needed)) {
+    Optional<String> found = cleanupPolicy(admin, name);
+    if (found.isEmpty()) {
+      LOG.warn(
+          "the broker does not show the settings of topic {}; its cleanup.policy must be {}",
+          name,
+          needed);
+    } else if (!found.get().equals(needed)) {
       throw ProcessStop.configuration(
           "topic "
               + name
               + " has cleanup.policy="
-              + found
+              + found.get()
               + " and needs "
               + needed
               + (needed.equals(TopicConfig.CLEANUP_POLICY_COMPACT)
@@ -149,6 +135,27 @@ public final class Topics {
               + name
               + " --add-config cleanup.policy="
               + needed);
+    }
+  }
+
+  /** Nothing where the broker does not know it, or may not tell it. */
+  private static Optional<String> cleanupPolicy(Admin admin, String name)
+      throws InterruptedException {
+    ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
+    try {
+      ConfigEntry entry =
+          admin
+              .describeConfigs(List.of(resource))
+              .values()
+              .get(resource)
+              .get()
+              .get(TopicConfig.CLEANUP_POLICY_CONFIG);
+      return Optional.ofNullable(entry).map(ConfigEntry::value);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof AuthorizationException) {
+        return Optional.empty();
+      }
+      throw new PublishException("the broker does not answer: " + e.getCause(), e.getCause());
     }
   }
 
