@@ -108,6 +108,8 @@ public final class ChaosCommand implements Callable<Integer> {
     try (World world = new World(settings.folder(), settings.writers());
         Diary diary = new Diary(world.logs())) {
       return new ChaosRun(world, schedule, settings, diary).run();
+    } catch (RuntimeException | AssertionError e) {
+      return Verdict.none(e);
     }
   }
 }

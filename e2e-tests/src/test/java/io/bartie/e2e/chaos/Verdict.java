@@ -1,5 +1,7 @@
 package io.bartie.e2e.chaos;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +22,13 @@ record Verdict(
     int samples,
     long settleSeconds,
     List<String> violations) {
+  /** The run broke off: nothing was judged, and that is no success. */
+  static Verdict none(Throwable cause) {
+    StringWriter text = new StringWriter();
+    cause.printStackTrace(new PrintWriter(text));
+    return new Verdict(Map.of(), 0, 0, 0, 0, List.of("the run broke off: " + text));
+  }
+
   boolean isClean() {
     return violations.isEmpty();
   }
