@@ -78,11 +78,12 @@ public sealed interface Fault {
 
   /** The network between a process and a server is cut. */
   record Cut(Link lane, Way way, Duration at, Duration lasting) implements Fault {
-    /** What happens to the connections, as {@link io.bartie.e2e.proxy.TcpProxy} says. */
+    /** What happens to the connections, as {@link io.bartie.e2e.network.Proxy} says. */
     public enum Way {
       STALL,
-      DROP,
-      RESET
+      LOSE,
+      RESET,
+      REFUSE
     }
 
     @Override
@@ -97,7 +98,7 @@ public sealed interface Fault {
 
     @Override
     public void end(Hand hand) {
-      hand.mend(lane);
+      hand.mend(lane, way);
     }
   }
 

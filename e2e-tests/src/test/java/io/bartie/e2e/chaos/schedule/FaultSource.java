@@ -59,8 +59,8 @@ final class FaultSource {
     Duration lasting =
         switch (way) {
           case STALL -> lasting(300, 15_000);
-          case DROP -> lasting(300, 5_000);
-          case RESET -> Duration.ZERO;
+          case REFUSE -> lasting(300, 6_000);
+          case LOSE, RESET -> Duration.ZERO;
         };
     return new Cut(link, way, at, lasting);
   }

@@ -19,8 +19,8 @@ public interface Hand {
 
   void cut(Link link, Fault.Cut.Way way);
 
-  /** The link passes bytes again. */
-  void mend(Link link);
+  /** Ends what the cut began. */
+  void mend(Link link, Fault.Cut.Way way);
 
   void terminate(Fault.Terminate.Sessions sessions);
 }

@@ -31,7 +31,8 @@ class ScheduleTest {
   @Test
   void everyKindHitsEveryPart() {
     assertThat(hour.byKind())
-        .containsOnlyKeys("kill", "restart", "freeze", "stall", "drop", "reset", "terminate");
+        .containsOnlyKeys(
+            "kill", "restart", "freeze", "stall", "lose", "reset", "refuse", "terminate");
     for (Class<?> kind : List.of(Fault.Kill.class, Fault.Restart.class, Fault.Freeze.class)) {
       assertThat(lanes(kind)).hasSize(4 + 3);
     }

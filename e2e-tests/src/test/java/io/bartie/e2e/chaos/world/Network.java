@@ -1,9 +1,10 @@
 package io.bartie.e2e.chaos.world;
 
+import io.bartie.e2e.chaos.schedule.Fault.Cut;
 import io.bartie.e2e.chaos.schedule.Link;
 import io.bartie.e2e.chaos.schedule.Target;
+import io.bartie.e2e.network.Proxy;
 import io.bartie.e2e.pipeline.Part;
-import io.bartie.e2e.proxy.TcpProxy;
 import io.bartie.e2e.stack.FreePorts;
 import io.bartie.localstack.settings.Ports;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ final class Network implements AutoCloseable {
   private record Listener(String name, int port, int advertised) {}
 
   private final Ports ports;
-  private final Map<Link, TcpProxy> proxies = new LinkedHashMap<>();
+  private final Map<Link, Proxy> proxies = new LinkedHashMap<>();
   private final List<Listener> listeners = new ArrayList<>();
 
   Network(int writers) {
@@ -30,15 +31,15 @@ final class Network implements AutoCloseable {
       proxies.put(
           link,
           switch (link.server()) {
-            case SOURCE -> TcpProxy.to(ports.source());
-            case DEST -> TcpProxy.to(ports.dest());
+            case SOURCE -> new Proxy(0, ports.source());
+            case DEST -> new Proxy(0, ports.dest());
             default -> listen(link.process(), free.next());
           });
     }
   }
 
-  private TcpProxy listen(Target process, int port) {
-    TcpProxy proxy = TcpProxy.to(port);
+  private Proxy listen(Target process, int port) {
+    Proxy proxy = new Proxy(0, port);
     String name = process.toString().replace("-", "").toUpperCase(java.util.Locale.ROOT);
     listeners.add(new Listener(name, port, proxy.port()));
     return proxy;
@@ -48,16 +49,31 @@ final class Network implements AutoCloseable {
     return ports;
   }
 
-  TcpProxy proxy(Link link) {
-    return proxies.get(link);
+  /** Where a process finds a server. */
+  int port(Target process, Part server) {
+    return proxies.get(new Link(process, server)).port();
   }
 
-  TcpProxy proxy(Target process, Part server) {
-    return proxy(new Link(process, server));
+  void cut(Link link, Cut.Way way) {
+    Proxy proxy = proxies.get(link);
+    switch (way) {
+      case STALL -> proxy.stalls();
+      case LOSE -> proxy.loses();
+      case RESET -> proxy.resets();
+      case REFUSE -> proxy.refuses();
+    }
   }
 
-  void pass() {
-    proxies.values().forEach(TcpProxy::pass);
+  /** Ends what {@link #cut} began. Connections that are lost stay so. */
+  void mend(Link link, Cut.Way way) {
+    Proxy proxy = proxies.get(link);
+    switch (way) {
+      case STALL -> proxy.goesOn();
+      case REFUSE -> proxy.listens();
+      case LOSE, RESET -> {
+        // The next connection passes.
+      }
+    }
   }
 
   /** What the broker must be told. */
@@ -80,6 +96,6 @@ final class Network implements AutoCloseable {
 
   @Override
   public void close() {
-    proxies.values().forEach(TcpProxy::close);
+    proxies.values().forEach(Proxy::close);
   }
 }

@@ -73,8 +73,7 @@ public final class World implements Hand, AutoCloseable {
     } else {
       environment.put("BARTIE_DEST_URL", through(process, Part.DEST, dest()));
     }
-    environment.put(
-        "BARTIE_KAFKA_BROKERS", HOST + ":" + network.proxy(process, Part.BROKER).port());
+    environment.put("BARTIE_KAFKA_BROKERS", HOST + ":" + network.port(process, Part.BROKER));
     environment.put("BARTIE_TOPIC", TOPIC);
     environment.put("BARTIE_TOPIC_PARTITIONS", Integer.toString(PARTITIONS));
     environment.put("BARTIE_SLOT", SLOT);
@@ -90,7 +89,7 @@ public final class World implements Hand, AutoCloseable {
   }
 
   private String through(Target process, Part server, Database database) {
-    return new Database(HOST, network.proxy(process, server).port(), database.name()).url();
+    return new Database(HOST, network.port(process, server), database.name()).url();
   }
 
   public Database source() {
@@ -166,16 +165,12 @@ public final class World implements Hand, AutoCloseable {
 
   @Override
   public void cut(Link link, Fault.Cut.Way way) {
-    switch (way) {
-      case STALL -> network.proxy(link).stall();
-      case DROP -> network.proxy(link).drop();
-      case RESET -> network.proxy(link).reset();
-    }
+    network.cut(link, way);
   }
 
   @Override
-  public void mend(Link link) {
-    network.proxy(link).pass();
+  public void mend(Link link, Fault.Cut.Way way) {
+    network.mend(link, way);
   }
 
   @Override
@@ -195,9 +190,8 @@ public final class World implements Hand, AutoCloseable {
     }
   }
 
-  /** Everything runs and every connection passes. Those that were dropped stay lost. */
+  /** Everything runs that a fault ended; the faults themselves are over. */
   public void heal() {
-    network.pass();
     for (ServerName name : ServerName.values()) {
       servers.server(name).thaw();
       servers.server(name).start();
