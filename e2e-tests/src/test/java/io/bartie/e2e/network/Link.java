@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One connection through a {@link Proxy}: two threads that carry bytes, one in each direction.
@@ -14,6 +15,7 @@ final class Link {
 
   private final Socket client;
   private final Socket server;
+  private final AtomicInteger ended = new AtomicInteger();
   private boolean stalled;
   private boolean lost;
 
@@ -39,6 +41,9 @@ final class Link {
       }
       if (mayPass()) {
         to.shutdownOutput();
+      }
+      if (ended.incrementAndGet() == 2) {
+        close();
       }
     } catch (IOException e) {
       if (!isLost()) {
@@ -82,6 +87,10 @@ final class Link {
       // then there is nothing to reset
     }
     close();
+  }
+
+  boolean isClosed() {
+    return client.isClosed();
   }
 
   void close() {

@@ -104,6 +104,7 @@ public final class Proxy implements AutoCloseable {
     onwards.setTcpNoDelay(true);
     synchronized (this) {
       Link link = new Link(client, onwards, stalled);
+      links.removeIf(Link::isClosed);
       links.add(link);
       link.start(this::thread);
     }

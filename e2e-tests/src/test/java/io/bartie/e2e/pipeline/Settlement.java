@@ -10,14 +10,14 @@ import org.awaitility.core.ConditionTimeoutException;
  * Waits until everything committed on the source so far is applied: until {@code bartie.progress}
  * says so for every partition.
  */
-final class Settlement {
+public final class Settlement {
   private final Database source;
   private final Database dest;
   private final Topic topic;
   private final int partitions;
   private boolean isWriterThere;
 
-  Settlement(Database source, Database dest, Topic topic, int partitions) {
+  public Settlement(Database source, Database dest, Topic topic, int partitions) {
     this.source = source;
     this.dest = dest;
     this.topic = topic;
@@ -25,7 +25,7 @@ final class Settlement {
   }
 
   /** Returns early, with an error, when {@code mayGoOn} finds that a process has ended. */
-  void await(Duration deadline, Runnable mayGoOn) {
+  public void await(Duration deadline, Runnable mayGoOn) {
     String lsn = source.value("SELECT pg_current_wal_lsn()");
     try {
       org.awaitility.Awaitility.await()

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -40,6 +41,15 @@ public record Topic(String brokers, String name) {
 
   /** Everything that a {@code read_committed} consumer sees now, by partition in offset order. */
   public List<TopicRecord> read() {
+    return read(UnaryOperator.identity());
+  }
+
+  /**
+   * The same for a topic that is too large to keep whole.
+   *
+   * @param kept makes of an event what is kept of it
+   */
+  public List<TopicRecord> read(UnaryOperator<JsonNode> kept) {
     List<TopicRecord> records = new ArrayList<>();
     try (KafkaConsumer<byte[], byte[]> consumer = consumer()) {
       List<TopicPartition> partitions =
@@ -55,7 +65,7 @@ public record Topic(String brokers, String name) {
         if (System.nanoTime() > deadline) {
           throw new AssertionError("topic " + name + " cannot be read to its end " + ends);
         }
-        consumer.poll(Duration.ofMillis(200)).forEach(record -> records.add(parsed(record)));
+        consumer.poll(Duration.ofMillis(200)).forEach(record -> records.add(parsed(record, kept)));
       }
     }
     records.sort(
@@ -64,11 +74,12 @@ public record Topic(String brokers, String name) {
     return records;
   }
 
-  private static TopicRecord parsed(ConsumerRecord<byte[], byte[]> record) {
+  private static TopicRecord parsed(
+      ConsumerRecord<byte[], byte[]> record, UnaryOperator<JsonNode> kept) {
     try {
       JsonNode value = JSON.readTree(record.value());
       String key = record.key() == null ? null : new String(record.key(), StandardCharsets.UTF_8);
-      return new TopicRecord(record.partition(), record.offset(), key, value);
+      return new TopicRecord(record.partition(), record.offset(), key, kept.apply(value));
     } catch (IOException e) {
       throw new UncheckedIOException(
           "partition " + record.partition() + " offset " + record.offset() + " is not JSON", e);
