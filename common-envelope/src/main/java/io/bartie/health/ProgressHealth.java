@@ -5,7 +5,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Judges a process by its progress and not by its connections (I8): work that waits while no
- * position moves for longer than a bound is unhealthy. Safe for use by several threads.
+ * position moves for longer than a bound is unhealthy, and so is a process whose working thread
+ * says nothing at all. Safe for use by several threads.
  */
 public final class ProgressHealth {
   private final Duration stall;
@@ -13,6 +14,7 @@ public final class ProgressHealth {
 
   private String pending;
   private long since;
+  private long heard;
   private String lastError;
 
   /**
@@ -22,10 +24,16 @@ public final class ProgressHealth {
   public ProgressHealth(Duration stall, LongSupplier nanoTime) {
     this.stall = stall;
     this.nanoTime = nanoTime;
+    this.heard = nanoTime.getAsLong();
   }
 
   /** The answer to "are you well?". */
   public record Verdict(boolean healthy, String reason) {}
+
+  /** The working thread gets round its loop, whatever there is to do. */
+  public synchronized void alive() {
+    heard = nanoTime.getAsLong();
+  }
 
   /** Work waits: the clock runs from the first such call until a position moves. */
   public synchronized void pending(String what) {
@@ -33,6 +41,7 @@ public final class ProgressHealth {
       since = nanoTime.getAsLong();
     }
     pending = what;
+    alive();
   }
 
   /** An attempt failed and will be made again; the work still waits. */
@@ -45,23 +54,36 @@ public final class ProgressHealth {
   public synchronized void progressed() {
     since = nanoTime.getAsLong();
     lastError = null;
+    alive();
   }
 
   /** Nothing waits. */
   public synchronized void idle() {
     pending = null;
     lastError = null;
+    alive();
   }
 
   public synchronized Verdict verdict() {
+    long now = nanoTime.getAsLong();
     if (pending == null) {
-      return new Verdict(true, "idle: everything known is done");
+      return isTooLong(now - heard)
+          ? new Verdict(false, "the working thread has said nothing for " + seconds(now - heard))
+          : new Verdict(true, "idle: everything known is done");
     }
-    long seconds = Duration.ofNanos(nanoTime.getAsLong() - since).toSeconds();
     String error = lastError == null ? "" : "; last error: " + lastError;
-    if (seconds > stall.toSeconds()) {
-      return new Verdict(false, "no position moved for " + seconds + " s while " + pending + error);
+    if (isTooLong(now - since)) {
+      return new Verdict(
+          false, "no position moved for " + seconds(now - since) + " while " + pending + error);
     }
     return new Verdict(true, "working: " + pending + error);
+  }
+
+  private boolean isTooLong(long nanos) {
+    return nanos > stall.toNanos();
+  }
+
+  private static String seconds(long nanos) {
+    return Duration.ofNanos(nanos).toSeconds() + " s";
   }
 }

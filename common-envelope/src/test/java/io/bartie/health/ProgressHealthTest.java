@@ -27,8 +27,34 @@ class ProgressHealthTest {
 
   @Test
   void idleIsHealthyHoweverLong() {
-    pass(100_000);
+    for (int i = 0; i < 1_000; i++) {
+      pass(59);
+      health.alive();
+      assertThat(health.verdict().healthy()).isTrue();
+    }
+  }
+
+  @Test
+  void aThreadThatSaysNothingIsNotIdle() {
+    health.idle();
+    pass(60);
     assertThat(health.verdict().healthy()).isTrue();
+    pass(1);
+    assertThat(health.verdict())
+        .isEqualTo(
+            new ProgressHealth.Verdict(false, "the working thread has said nothing for 61 s"));
+    health.alive();
+    assertThat(health.verdict().healthy()).isTrue();
+  }
+
+  @Test
+  void beingAliveIsNotProgress() {
+    health.pending("publishing");
+    for (int i = 0; i < 61; i++) {
+      pass(1);
+      health.alive();
+    }
+    assertThat(health.verdict().healthy()).isFalse();
   }
 
   @Test
@@ -65,11 +91,14 @@ class ProgressHealthTest {
     Counter.builder().name("bartie_test").help("A test.").register(registry).inc();
     HttpSettings settings = new HttpSettings("127.0.0.1", port, true, Duration.ofSeconds(60));
     try (ObservabilityServer server =
-        ObservabilityServer.start(settings, health, registry).orElseThrow()) {
+        ObservabilityServer.start(settings, "tester", "1.2", health, registry).orElseThrow()) {
       assertThat(get(port, "/health").statusCode()).isEqualTo(200);
+      assertThat(get(port, "/").body()).contains("href=\"/health\"", "href=\"/metrics\"");
+      assertThat(get(port, "/nowhere").statusCode()).isEqualTo(404);
       assertThat(get(port, "/metrics").body())
           .contains("bartie_test_total 1.0")
-          .contains("jvm_memory_used_bytes");
+          .contains("jvm_memory_used_bytes")
+          .contains("bartie_build_info{process=\"tester\",version=\"1.2\"} 1");
       health.pending("applying");
       pass(61);
       assertThat(get(port, "/health").statusCode()).isEqualTo(503);
@@ -85,12 +114,20 @@ class ProgressHealthTest {
       Duration stall = Duration.ofSeconds(60);
       assertThat(
               ObservabilityServer.start(
-                  new HttpSettings("127.0.0.1", port, false, stall), health, registry))
+                  new HttpSettings("127.0.0.1", port, false, stall),
+                  "tester",
+                  "1.2",
+                  health,
+                  registry))
           .isEmpty();
       assertThatThrownBy(
               () ->
                   ObservabilityServer.start(
-                      new HttpSettings("127.0.0.1", port, true, stall), health, registry))
+                      new HttpSettings("127.0.0.1", port, true, stall),
+                      "tester",
+                      "1.2",
+                      health,
+                      registry))
           .isInstanceOf(ProcessStop.class)
           .hasMessageContaining("--http-port")
           .hasMessageContaining(String.valueOf(port));

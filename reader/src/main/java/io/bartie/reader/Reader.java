@@ -62,7 +62,7 @@ final class Reader {
       throw fatal;
     }
     seams.reached(Seam.READER_ON_RECONNECT);
-    vitals.failed(SessionFailure.describe(failure));
+    vitals.failed(SessionFailure.reason(failure), SessionFailure.describe(failure));
     Duration wait = backoff.failed();
     LOG.warn(
         "{}; next attempt in {} ms (attempt {})",

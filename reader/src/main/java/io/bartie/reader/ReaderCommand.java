@@ -3,6 +3,7 @@ package io.bartie.reader;
 import io.bartie.config.SettingOptions;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import io.bartie.process.Release;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 /** The command {@code reader}. */
 @Command(
     name = "reader",
-    version = "reader 0.1.0",
+    version = "reader " + Release.VERSION,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
@@ -48,7 +49,7 @@ public final class ReaderCommand implements Callable<Integer> {
           ReaderSettings.of(
               SettingOptions.values(
                   commandLine.getCommandSpec(), ReaderSettings.ALL, System.getenv()));
-      LOG.info("reader 0.1.0 starts: {}", settings);
+      LOG.info("reader {} starts: {}", Release.VERSION, settings);
       return new ReaderProcess(settings).run().code();
     } catch (ProcessStop stop) {
       LOG.error("{}", stop.getMessage());

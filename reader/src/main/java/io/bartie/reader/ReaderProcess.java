@@ -4,6 +4,7 @@ import io.bartie.health.ObservabilityServer;
 import io.bartie.health.ProgressHealth;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import io.bartie.process.Release;
 import io.bartie.reader.health.ReaderVitals;
 import io.bartie.seam.Seams;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -44,7 +45,7 @@ final class ReaderProcess {
   ExitCode run() {
     ReaderThreads.endProcessOnUncaughtErrors();
     Optional<ObservabilityServer> http =
-        ObservabilityServer.start(settings.http(), health, registry);
+        ObservabilityServer.start(settings.http(), "reader", Release.VERSION, health, registry);
     // only now: a port that cannot be had ends the process with its own exit code
     Runtime.getRuntime().addShutdownHook(ReaderThreads.shutdown(this::shutDown));
     replication.start();

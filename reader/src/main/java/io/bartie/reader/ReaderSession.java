@@ -1,5 +1,6 @@
 package io.bartie.reader;
 
+import io.bartie.connect.KafkaClientThreads;
 import io.bartie.connect.PinnedSession;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
@@ -33,6 +34,8 @@ import io.bartie.reader.slot.SlotStates;
 import io.bartie.reader.slot.SlotStatus;
 import io.bartie.reader.slot.TimelineHistory;
 import io.bartie.reader.slot.WalStream;
+import io.bartie.reader.slot.WalWatch;
+import io.bartie.reader.snapshot.CopyProgress;
 import io.bartie.reader.snapshot.InitialCopy;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
@@ -104,6 +107,7 @@ final class ReaderSession {
       try (PublishStart start =
           PublishStart.open(
               clients, settings.topic(), settings.topicPartitions(), settings.slot())) {
+        KafkaClientThreads.onDeath(Thread.getDefaultUncaughtExceptionHandler());
         stop.check();
         SlotDecider.Surroundings here =
             surroundings(
@@ -213,9 +217,11 @@ final class ReaderSession {
                   ReaderThreads::slotMaker,
                   () -> {
                     stop.check();
-                    vitals.observe(publishing.committedChunks(), "waiting for the slot to be made");
+                    vitals.waits("waiting for the slot to be made");
                   });
       outbox.change(state -> SlotStates.madeAt(state, slot.consistentPoint()));
+      CopyProgress progress = new CopyProgress(System::nanoTime);
+      WalWatch watch = watch(source);
       new InitialCopy(
               settings.source(),
               APPLICATION,
@@ -224,9 +230,15 @@ final class ReaderSession {
               keyTypes,
               outbox,
               table -> outbox.change(state -> SlotStates.copied(state, table)),
+              progress,
               () -> {
                 stop.check();
-                vitals.observe(publishing.committedChunks(), "copying the tables");
+                watch.tick();
+                vitals.copying(
+                    progress(publishing, 0),
+                    progress.tables(),
+                    progress.tablesDone(),
+                    progress.rows());
               },
               seams)
           .run(slot, settings.publication());
@@ -246,7 +258,23 @@ final class ReaderSession {
   }
 
   private Publishing publishing(PublishStart start, StateRecord state) {
-    return new Publishing(start, state, PublishLimits.DEFAULT, ReaderThreads::publisher, seams);
+    return new Publishing(
+        start, state, PublishLimits.DEFAULT, ReaderThreads::publisher, vitals, seams);
+  }
+
+  private WalWatch watch(Connection source) {
+    return new WalWatch(source, settings.slot(), vitals::sourceReaches, System::nanoTime);
+  }
+
+  /**
+   * @param replayed how many events were in the topic already
+   */
+  static ReaderVitals.Progress progress(Publishing publishing, long replayed) {
+    return new ReaderVitals.Progress(
+        publishing.committedChunks(),
+        replayed,
+        publishing.outbox().bufferedRecords(),
+        publishing.outbox().bufferedBytes());
   }
 
   private ReplicationConnection openReplication(Connection source) throws SQLException {
@@ -294,6 +322,7 @@ final class ReaderSession {
             new Watermarks(outbox, from, System::nanoTime),
             SourceClock.measure(source, Clock.systemUTC()),
             publication,
+            watch(source),
             settings.untilLsn(),
             stop,
             progressed,

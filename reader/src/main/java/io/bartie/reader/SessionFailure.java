@@ -3,6 +3,7 @@ package io.bartie.reader;
 import io.bartie.connect.KafkaEndpoint;
 import io.bartie.connect.SqlFailure;
 import io.bartie.process.ProcessStop;
+import io.bartie.reader.health.RetryReason;
 import io.bartie.reader.pgoutput.PgOutputException;
 import io.bartie.reader.publish.PublishException;
 import io.bartie.reader.slot.SlotDecider;
@@ -112,6 +113,22 @@ final class SessionFailure {
     return streaming
         ? ProcessStop.unsafe("the source stopped the stream: " + said, failure)
         : ProcessStop.configuration("the source cannot be read: " + said);
+  }
+
+  /** What failed, for the metrics. */
+  static RetryReason reason(Exception failure) {
+    if (failure instanceof SlotHeldException) {
+      return RetryReason.SLOT_HELD;
+    }
+    if (failure instanceof SnapshotOutdatedException) {
+      return RetryReason.SNAPSHOT_OUTDATED;
+    }
+    if (failure instanceof SQLException) {
+      return RetryReason.SOURCE;
+    }
+    return failure instanceof PublishException || failure instanceof KafkaException
+        ? RetryReason.BROKER
+        : RetryReason.OTHER;
   }
 
   /** One line for the log of a failure that the next session may heal. */

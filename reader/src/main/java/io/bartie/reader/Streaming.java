@@ -1,15 +1,20 @@
 package io.bartie.reader;
 
 import io.bartie.position.Lsn;
+import io.bartie.process.HeapLimit;
+import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.PublicationWatch;
 import io.bartie.reader.change.ChangeEvents;
 import io.bartie.reader.change.Watermarks;
 import io.bartie.reader.health.ReaderVitals;
 import io.bartie.reader.pgoutput.CommitMessage;
 import io.bartie.reader.pgoutput.PgOutputMessage;
+import io.bartie.reader.pgoutput.ShortenedMessage;
 import io.bartie.reader.publish.Outbox;
+import io.bartie.reader.publish.PublishLimits;
 import io.bartie.reader.publish.Publishing;
 import io.bartie.reader.slot.WalStream;
+import io.bartie.reader.slot.WalWatch;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import java.nio.ByteBuffer;
@@ -26,6 +31,7 @@ final class Streaming {
   private static final int WAIT_MILLIS = 50;
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(3);
 
+  private final HeapLimit heap = HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY);
   private final WalStream wal;
   private final Publishing publishing;
   private final Outbox outbox;
@@ -33,6 +39,7 @@ final class Streaming {
   private final Watermarks watermarks;
   private final SourceClock clock;
   private final PublicationWatch publication;
+  private final WalWatch watch;
   private final Lsn untilLsn;
   private final StopSignal stop;
   private final Runnable progressed;
@@ -52,6 +59,7 @@ final class Streaming {
       Watermarks watermarks,
       SourceClock clock,
       PublicationWatch publication,
+      WalWatch watch,
       Lsn untilLsn,
       StopSignal stop,
       Runnable progressed,
@@ -64,6 +72,7 @@ final class Streaming {
     this.watermarks = watermarks;
     this.clock = clock;
     this.publication = publication;
+    this.watch = watch;
     this.untilLsn = untilLsn;
     this.stop = stop;
     this.progressed = progressed;
@@ -77,7 +86,7 @@ final class Streaming {
       boolean reached = false;
       while (!reached) {
         ByteBuffer bytes = wal.readPending();
-        reached = bytes == null ? quiet() : take(PgOutputMessage.decode(bytes));
+        reached = bytes == null ? quiet() : take(bytes);
       }
       // everything committed before it is in the outbox, and nothing else
       watermarks.write(untilLsn.max(wal.confirmed()), clock.now(), this::tick);
@@ -89,6 +98,26 @@ final class Streaming {
     publishing.finish(STOP_PATIENCE);
     confirm();
     wal.sendStatus();
+  }
+
+  /** I6: a row that the heap does not take is named, not died of. */
+  private boolean take(ByteBuffer bytes) throws SQLException {
+    if (heap.isExceededBy(bytes.remaining())) {
+      throw tooLarge(bytes);
+    }
+    try {
+      return take(PgOutputMessage.decode(bytes.duplicate()));
+    } catch (OutOfMemoryError e) {
+      if (heap.isToBlame(bytes.remaining())) {
+        throw tooLarge(bytes);
+      }
+      throw e;
+    }
+  }
+
+  private ProcessStop tooLarge(ByteBuffer bytes) throws SQLException {
+    String row = events.describe(ShortenedMessage.decode(bytes));
+    return heap.refusal("reader", row, bytes.remaining());
   }
 
   /** Returns whether the end was reached. */
@@ -146,9 +175,16 @@ final class Streaming {
   private void tick() throws SQLException {
     stop.check();
     confirm();
-    boolean done = outbox.isCaughtUp() && !events.isTransactionOpen();
-    vitals.observe(publishing.committedChunks(), done ? null : "publishing what was received");
-    vitals.stands(wal.received(), wal.confirmed());
+    watch.tick();
+    boolean caughtUp = outbox.isCaughtUp() && !events.isTransactionOpen();
+    vitals.streaming(
+        ReaderSession.progress(publishing, events.replayed()),
+        wal.received(),
+        caughtUp,
+        caughtUp || events.lastCommitTime() == null
+            ? Duration.ZERO
+            : Duration.between(events.lastCommitTime(), clock.now()));
+    vitals.stands(publishing.published(), wal.confirmed());
     wal.tick();
   }
 

@@ -3,6 +3,7 @@ package io.bartie.writer;
 import io.bartie.config.SettingOptions;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import io.bartie.process.Release;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Spec;
 /** The {@code writer} command. */
 @Command(
     name = "writer",
-    version = "writer 0.1.0",
+    version = "writer " + Release.VERSION,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =

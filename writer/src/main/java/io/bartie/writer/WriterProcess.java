@@ -1,10 +1,12 @@
 package io.bartie.writer;
 
+import io.bartie.connect.KafkaClientThreads;
 import io.bartie.health.ObservabilityServer;
 import io.bartie.health.ProgressHealth;
 import io.bartie.process.Backoff;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import io.bartie.process.Release;
 import io.bartie.seam.Seams;
 import io.bartie.writer.apply.Applier;
 import io.bartie.writer.apply.DestinationPool;
@@ -62,10 +64,11 @@ final class WriterProcess {
             System::nanoTime);
     PrometheusRegistry registry = new PrometheusRegistry();
     ProgressHealth health = new ProgressHealth(settings.http().stall(), System::nanoTime);
-    WriterVitals vitals = new WriterVitals(health, registry);
+    WriterVitals vitals = new WriterVitals(health, registry, handover::buffered, Clock.systemUTC());
     Optional<ObservabilityServer> http = Optional.empty();
     try (DestinationPool pool = new DestinationPool(settings.destination())) {
-      http = ObservabilityServer.start(settings.http(), health, registry);
+      http =
+          ObservabilityServer.start(settings.http(), "writer", Release.VERSION, health, registry);
       vitals.brokerWaits("connecting to the broker");
       exitCode = run(pool, handover, vitals);
     } catch (RuntimeException e) {
@@ -101,6 +104,7 @@ final class WriterProcess {
               new ProgressLog(Clock.systemUTC()),
               vitals,
               seams);
+      KafkaClientThreads.onDeath((thread, e) -> ending.failed(e));
       Thread apply = start("apply", applier::run);
       Thread consume =
           start(
@@ -155,6 +159,13 @@ final class WriterProcess {
     if (failure instanceof ProcessStop stop) {
       LOG.error("{}", stop.getMessage());
       return stop.exitCode();
+    }
+    if (failure instanceof OutOfMemoryError) {
+      LOG.error(
+          "the writer ran out of memory ({}), and stops. Start it with a larger heap, by"
+              + " BARTIE_JAVA_OPTS=-Xmx…; it goes on where it stood.",
+          failure.getMessage());
+      return ExitCode.UNSAFE;
     }
     LOG.error("the writer failed in a way that it does not know, and stops", failure);
     return ExitCode.UNSAFE;

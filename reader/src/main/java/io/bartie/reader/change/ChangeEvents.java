@@ -23,7 +23,9 @@ import io.bartie.reader.pgoutput.TypeMessage;
 import io.bartie.reader.pgoutput.UpdateMessage;
 import io.bartie.reader.publish.EventSink;
 import io.bartie.reader.publish.Tick;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -44,6 +46,8 @@ public final class ChangeEvents {
   private final SourcePosition published;
   private BeginMessage transaction;
   private long nextSeq;
+  private long replayed;
+  private Instant lastCommitTime;
 
   /**
    * @param published the last event in the topic; nothing at or before it is published again
@@ -62,6 +66,16 @@ public final class ChangeEvents {
   /** Whether a transaction has begun whose end has not come yet. */
   public boolean isTransactionOpen() {
     return transaction != null;
+  }
+
+  /** How many events were left out because the topic has them (I2). */
+  public long replayed() {
+    return replayed;
+  }
+
+  /** When the last transaction that has begun here was committed on the source; null before any. */
+  public Instant lastCommitTime() {
+    return lastCommitTime;
   }
 
   /** Takes the next message of the stream. */
@@ -88,12 +102,35 @@ public final class ChangeEvents {
     }
   }
 
+  /**
+   * The table and the key of a change, for a message.
+   *
+   * @param message one of {@link io.bartie.reader.pgoutput.ShortenedMessage}
+   */
+  public String describe(PgOutputMessage message) throws SQLException {
+    if (message instanceof InsertMessage insert) {
+      return describe(relations.of(insert.relation()), insert.newRow(), null);
+    } else if (message instanceof UpdateMessage update) {
+      return describe(relations.of(update.relation()), update.newRow(), update.oldRow());
+    } else if (message instanceof DeleteMessage delete) {
+      return describe(relations.of(delete.relation()), delete.oldRow(), null);
+    }
+    return "a " + message.getClass().getSimpleName();
+  }
+
+  private String describe(Relation relation, TupleData now, TupleData old) {
+    List<ColumnValue> key =
+        relation.keyed().key(row(relation, now), old == null ? null : row(relation, old));
+    return "the row " + new String(relation.keyed().recordKey().of(key), StandardCharsets.UTF_8);
+  }
+
   private void begin(BeginMessage begin) {
     if (transaction != null) {
       throw new PgOutputException(
           "transaction " + begin.commitLsn() + " begins within " + transaction.commitLsn());
     }
     transaction = begin;
+    lastCommitTime = begin.commitTime();
     nextSeq = 0;
   }
 
@@ -219,6 +256,8 @@ public final class ChangeEvents {
           new RowChange(op, keyed.shape(), position, transaction.commitTime(), key, after),
           keyed.recordKey().of(key),
           tick);
+    } else {
+      replayed++;
     }
     nextSeq++;
   }

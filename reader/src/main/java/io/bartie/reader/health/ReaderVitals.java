@@ -2,92 +2,133 @@ package io.bartie.reader.health;
 
 import io.bartie.health.ProgressHealth;
 import io.bartie.position.Lsn;
-import io.prometheus.metrics.core.metrics.Counter;
-import io.prometheus.metrics.core.metrics.Gauge;
+import io.bartie.reader.publish.PublishMeter;
+import io.bartie.reader.slot.WalExtent;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.Duration;
 
 /**
  * Follows a reader's progress for the health answer and the metrics. Told by the replication
- * thread.
+ * thread; {@link #committed} by the publisher.
  */
-public final class ReaderVitals {
+public final class ReaderVitals implements PublishMeter {
   private final ProgressHealth health;
-  private final Gauge received;
-  private final Gauge confirmed;
-  private final Gauge lag;
-  private final Counter published;
-  private final Counter retries;
+  private final ReaderMetrics metrics;
   private long committedChunks;
+  private long replayed;
 
-  /** I8: after a failure, being connected is not being well; only a position that moves is. */
-  private boolean failing;
+  /** What the source had sent in this session when last told; null before. */
+  private Lsn received;
+
+  /** How far the source's log reached when it was last asked in this session; null before. */
+  private Lsn sourceEnd;
 
   public ReaderVitals(ProgressHealth health, PrometheusRegistry registry) {
     this.health = health;
-    this.received =
-        Gauge.builder()
-            .name("bartie_reader_received_lsn_bytes")
-            .help("How far the source has read its log for the slot, as a position in bytes.")
-            .register(registry);
-    this.confirmed =
-        Gauge.builder()
-            .name("bartie_reader_confirmed_lsn_bytes")
-            .help("The position in bytes up to which everything is published and confirmed.")
-            .register(registry);
-    this.lag =
-        Gauge.builder()
-            .name("bartie_reader_lag_bytes")
-            .help("Bytes of the source's log that were received and are not confirmed yet.")
-            .register(registry);
-    this.published =
-        Counter.builder()
-            .name("bartie_reader_chunks")
-            .help("Chunks of events that are durably in the topic.")
-            .register(registry);
-    this.retries =
-        Counter.builder()
-            .name("bartie_reader_retries")
-            .help("Sessions that failed and were begun anew.")
-            .register(registry);
-  }
-
-  /** A session begins: it counts its chunks from zero. */
-  public void sessionBegins() {
-    committedChunks = 0;
-    health.pending("connecting to the source and the broker");
-  }
-
-  /** A session failed and will be begun anew. */
-  public void failed(String error) {
-    retries.inc();
-    failing = true;
-    health.failed("starting again", error);
+    this.metrics = new ReaderMetrics(registry);
   }
 
   /**
-   * Called often.
+   * How far a session has come.
    *
-   * @param chunks how many chunks of this session are durably in the topic
-   * @param waiting what waits, or null when nothing does
+   * @param committedChunks how many chunks of this session are durably in the topic
+   * @param replayed how many events of this session were in the topic already and left out
+   * @param bufferedRecords records on their way to the topic
+   * @param bufferedBytes their bytes
    */
-  public void observe(long chunks, String waiting) {
-    if (chunks > committedChunks) {
-      published.inc(chunks - committedChunks);
-      committedChunks = chunks;
-      failing = false;
+  public record Progress(
+      long committedChunks, long replayed, long bufferedRecords, long bufferedBytes) {}
+
+  /** A session begins: it counts from zero. */
+  public void sessionBegins() {
+    committedChunks = 0;
+    replayed = 0;
+    received = null;
+    sourceEnd = null;
+    health.pending("connecting to the source and the broker");
+  }
+
+  /** Something must happen before any position can move. */
+  public void waits(String what) {
+    health.pending(what);
+  }
+
+  /** A session failed and will be begun anew. */
+  public void failed(RetryReason reason, String error) {
+    metrics.retried(reason);
+    health.failed(
+        reason == RetryReason.SLOT_HELD ? "waiting for the slot" : "starting again", error);
+  }
+
+  /** The initial copy gets on, or waits. Called often. */
+  public void copying(Progress progress, int tables, int tablesDone, long rows) {
+    metrics.copyTables.set(tables);
+    metrics.copyTablesDone.set(tablesDone);
+    metrics.copyRows.set(rows);
+    moved(progress);
+    health.pending("copying the tables (" + tablesDone + " of " + tables + " done)");
+  }
+
+  /**
+   * The stream gets on, or waits. Called often.
+   *
+   * @param caughtUp whether everything that was received is in the topic
+   * @param lag the age of the change being published; zero when caught up
+   */
+  public void streaming(Progress progress, Lsn receivedNow, boolean caughtUp, Duration lag) {
+    moved(progress);
+    // while something waits for the broker, hearing more from the source is not progress
+    if (caughtUp && received != null && receivedNow.isAfter(received)) {
       health.progressed();
     }
-    if (waiting == null && !failing) {
-      health.idle();
+    received = receivedNow;
+    metrics.received.set(receivedNow.value());
+    metrics.lagSeconds.set(Math.max(0, lag.toMillis() / 1e3));
+    if (!caughtUp) {
+      health.pending("publishing what was received");
+    } else if (sourceEnd == null || sourceEnd.isAfter(receivedNow)) {
+      health.pending("waiting for the source to send its log");
     } else {
-      health.pending(waiting == null ? "following the source" : waiting);
+      health.idle();
     }
   }
 
   /** Where the stream stands. */
-  public void stands(Lsn receivedNow, Lsn confirmedNow) {
-    received.set(receivedNow.value());
-    confirmed.set(confirmedNow.value());
-    lag.set(Math.max(0, receivedNow.minus(confirmedNow)));
+  public void stands(Lsn published, Lsn confirmed) {
+    metrics.published.set(published.value());
+    metrics.confirmed.set(confirmed.value());
+    if (sourceEnd != null) {
+      metrics.lagBytes.set(Math.max(0, sourceEnd.minus(confirmed)));
+    }
+  }
+
+  /** The source was asked how far its log reaches. */
+  public void sourceReaches(WalExtent extent) {
+    sourceEnd = extent.end();
+    metrics.retainedWal.set(extent.retained());
+  }
+
+  @Override
+  public void committed(int[] recordsByOp, long bytes, Duration took) {
+    metrics.published(recordsByOp);
+    metrics.publishedBytes.inc(bytes);
+    metrics.transaction.observe(took.toNanos() / 1e9);
+  }
+
+  private void moved(Progress progress) {
+    metrics.bufferedRecords.set(progress.bufferedRecords());
+    metrics.bufferedBytes.set(progress.bufferedBytes());
+    if (progress.committedChunks() > committedChunks) {
+      committedChunks = progress.committedChunks();
+      health.progressed();
+    }
+    // what a restart makes the source send again is passed over one by one: that is getting on
+    if (progress.replayed() > replayed) {
+      metrics.replayed.inc(progress.replayed() - replayed);
+      replayed = progress.replayed();
+      if (progress.bufferedRecords() == 0) {
+        health.progressed();
+      }
+    }
   }
 }

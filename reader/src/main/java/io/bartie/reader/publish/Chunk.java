@@ -1,5 +1,6 @@
 package io.bartie.reader.publish;
 
+import io.bartie.envelope.Op;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.state.StateRecord;
@@ -13,13 +14,15 @@ import java.util.function.UnaryOperator;
  */
 final class Chunk {
   private final List<OutgoingRecord> records = new ArrayList<>();
+  private final int[] byOp = new int[Op.values().length];
   private long bytes;
   private SourcePosition last;
   private Lsn confirmable;
   private UnaryOperator<StateRecord> change = UnaryOperator.identity();
 
-  void add(OutgoingRecord out) {
+  void add(Op op, OutgoingRecord out) {
     records.add(out);
+    byOp[op.ordinal()]++;
     bytes += out.bytes();
   }
 
@@ -41,6 +44,13 @@ final class Chunk {
 
   List<OutgoingRecord> records() {
     return records;
+  }
+
+  /** Adds how many records there are of each op. */
+  void countInto(int[] sum) {
+    for (int i = 0; i < byOp.length; i++) {
+      sum[i] += byOp[i];
+    }
   }
 
   long bytes() {

@@ -23,6 +23,8 @@ public final class Outbox implements EventSink {
   private final EnvelopeWriter envelopes = new EnvelopeWriter();
   private Chunk chunk = new Chunk();
   private long handedOver;
+  private long handedRecords;
+  private long handedBytes;
 
   Outbox(ChunkQueue queue, Publisher publisher, PublishLimits limits, int partitions) {
     this.queue = queue;
@@ -39,7 +41,7 @@ public final class Outbox implements EventSink {
    */
   public void row(ChangeEvent.RowChange event, byte[] key, Tick tick) throws SQLException {
     int partition = Utils.toPositive(Utils.murmur2(key)) % partitions;
-    chunk.add(new OutgoingRecord(partition, key, envelopes.write(event)));
+    chunk.add(event.op(), new OutgoingRecord(partition, key, envelopes.write(event)));
     chunk.reaches(event.position());
     handOverIfFull(tick);
   }
@@ -48,7 +50,7 @@ public final class Outbox implements EventSink {
   public void control(ChangeEvent event, Tick tick) throws SQLException {
     byte[] value = envelopes.write(event);
     for (int partition = 0; partition < partitions; partition++) {
-      chunk.add(new OutgoingRecord(partition, null, value));
+      chunk.add(event.op(), new OutgoingRecord(partition, null, value));
     }
     if (event instanceof ChangeEvent.TableSweep) {
       chunk.reaches(event.position());
@@ -82,6 +84,16 @@ public final class Outbox implements EventSink {
     return isEmpty() && publisher.committedChunks() >= handedOver;
   }
 
+  /** How many records are on their way: here, in the queue, or in an open Kafka transaction. */
+  public long bufferedRecords() {
+    return handedRecords + chunk.records().size() - publisher.committedRecords();
+  }
+
+  /** About how many bytes they have. */
+  public long bufferedBytes() {
+    return handedBytes + chunk.bytes() - publisher.committedBytes();
+  }
+
   /** Hands over what has been added, however little it is. */
   public void handOver(Tick tick) throws SQLException {
     try {
@@ -94,6 +106,8 @@ public final class Outbox implements EventSink {
       throw new PublishException("interrupted while waiting for the publisher", e);
     }
     handedOver++;
+    handedRecords += chunk.records().size();
+    handedBytes += chunk.bytes();
     chunk = new Chunk();
   }
 

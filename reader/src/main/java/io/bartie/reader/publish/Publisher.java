@@ -1,6 +1,9 @@
 package io.bartie.reader.publish;
 
+import io.bartie.connect.KafkaEndpoint;
+import io.bartie.envelope.Op;
 import io.bartie.position.Lsn;
+import io.bartie.process.HeapLimit;
 import io.bartie.process.ProcessStop;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
@@ -29,13 +32,17 @@ public final class Publisher implements Runnable {
   private final ChunkQueue queue;
   private final PublishLimits limits;
   private final TopicWatch watch;
+  private final PublishMeter meter;
   private final Seams seams;
   private StateRecord state;
   private volatile Exception sendFailure;
   private volatile OutgoingRecord failedRecord;
+  private OutgoingRecord sending;
 
   private volatile Lsn confirmable;
   private volatile long committedChunks;
+  private volatile long committedRecords;
+  private volatile long committedBytes;
   private volatile Throwable failure;
   private volatile boolean ending;
 
@@ -50,6 +57,7 @@ public final class Publisher implements Runnable {
       PublishLimits limits,
       StateRecord state,
       TopicWatch watch,
+      PublishMeter meter,
       Seams seams) {
     this.producer = producer;
     this.topic = topic;
@@ -57,6 +65,7 @@ public final class Publisher implements Runnable {
     this.limits = limits;
     this.state = state;
     this.watch = watch;
+    this.meter = meter;
     this.seams = seams;
     this.confirmable = state.confirmableLsn();
   }
@@ -100,6 +109,7 @@ public final class Publisher implements Runnable {
     long started = System.nanoTime();
     long taken = takenBefore;
     int events = 0;
+    int[] byOp = new int[Op.values().length];
     long bytes = 0;
     producer.beginTransaction();
     Chunk chunk = first;
@@ -110,6 +120,7 @@ public final class Publisher implements Runnable {
       }
       state = chunk.applyTo(state);
       events += chunk.records().size();
+      chunk.countInto(byOp);
       bytes += chunk.bytes();
       long age = System.nanoTime() - started;
       chunk =
@@ -124,11 +135,15 @@ public final class Publisher implements Runnable {
     commit();
     // Rule 1: only now may the source hear of it
     confirmable = state.confirmableLsn();
+    committedRecords += events; // written by this thread alone
+    committedBytes += bytes;
     committedChunks = taken;
+    meter.committed(byOp, bytes, Duration.ofNanos(System.nanoTime() - started));
     return taken;
   }
 
   private void send(OutgoingRecord out) {
+    sending = out;
     producer.send(
         new ProducerRecord<>(topic, out.partition(), out.key(), out.value()),
         (metadata, e) -> failed(out, e));
@@ -166,17 +181,11 @@ public final class Publisher implements Runnable {
       return cause;
     }
     if (cause instanceof RecordTooLargeException && failedRecord != null) {
-      return ProcessStop.unsafe(
-          "an event is too large for topic "
-              + topic
-              + ": key "
-              + failedRecord.keyText()
-              + ", "
-              + failedRecord.value().length
-              + " bytes. Raise max.message.bytes of the topic and max.request.size of the reader"
-              + " (in the file of --kafka-config), then start the reader again: it goes on with"
-              + " this event. The broker said: "
-              + cause.getMessage());
+      return tooLarge(failedRecord, cause);
+    }
+    if (cause instanceof OutOfMemoryError && sending != null) {
+      return HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY)
+          .refusal("reader", "the row " + sending.keyText(), sending.bytes());
     }
     if (cause instanceof ProcessStop || cause instanceof Error) {
       return cause;
@@ -184,9 +193,53 @@ public final class Publisher implements Runnable {
     return new PublishException("publishing to topic " + topic + " failed: " + cause, cause);
   }
 
+  /** Either limit may be the smaller: the client's own is asked first, then the topic's. */
+  private ProcessStop tooLarge(OutgoingRecord record, Throwable cause) {
+    long bytes = record.bytes();
+    String mend =
+        bytes > KafkaEndpoint.MAX_RECORD_BYTES
+            ? "By default a record may have up to "
+                + KafkaEndpoint.MAX_RECORD_BYTES
+                + " bytes, for a broker takes requests of 100 MiB. Take the column out of the"
+                + " publication (a column list), or raise socket.request.max.bytes of the broker,"
+                + " max.message.bytes of the topic and max.request.size and buffer.memory of the"
+                + " reader (in the file of --kafka-config)"
+            : "Raise the topic's limit: kafka-configs.sh --bootstrap-server … --alter --entity-type"
+                + " topics --entity-name "
+                + topic
+                + " --add-config max.message.bytes="
+                + KafkaEndpoint.MAX_RECORD_BYTES
+                + " (Redpanda: rpk topic alter-config "
+                + topic
+                + " --set max.message.bytes="
+                + KafkaEndpoint.MAX_RECORD_BYTES
+                + ")";
+    return ProcessStop.unsafe(
+        "the row "
+            + record.keyText()
+            + " is too large for topic "
+            + topic
+            + ": "
+            + bytes
+            + " bytes. "
+            + mend
+            + ". Then start the reader again: it goes on with this row. Kafka said: "
+            + cause.getMessage());
+  }
+
   /** The highest LSN that may be confirmed: it is in the state topic. */
   public Lsn confirmable() {
     return confirmable;
+  }
+
+  /** How many records are durably in the topic. */
+  long committedRecords() {
+    return committedRecords;
+  }
+
+  /** About how many bytes they have. */
+  long committedBytes() {
+    return committedBytes;
   }
 
   /** How many chunks are durably in the topic. */

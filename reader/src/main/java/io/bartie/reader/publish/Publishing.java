@@ -29,11 +29,19 @@ public final class Publishing implements AutoCloseable {
       StateRecord state,
       PublishLimits limits,
       ThreadFactory publisherThread,
+      PublishMeter meter,
       Seams seams) {
     this.queue = new ChunkQueue(limits.queueBytes(), limits.queueChunks());
     this.publisher =
         new Publisher(
-            start.producer(), start.topic().name(), queue, limits, state, start.watch(), seams);
+            start.producer(),
+            start.topic().name(),
+            queue,
+            limits,
+            state,
+            start.watch(),
+            meter,
+            seams);
     this.outbox = new Outbox(queue, publisher, limits, start.topic().partitions());
     this.thread = publisherThread.newThread(publisher);
     this.thread.start();
@@ -50,6 +58,11 @@ public final class Publishing implements AutoCloseable {
    */
   public Lsn confirmable() {
     publisher.check();
+    return publisher.confirmable();
+  }
+
+  /** The position up to which everything is in the topic, whether publishing goes on or not. */
+  public Lsn published() {
     return publisher.confirmable();
   }
 

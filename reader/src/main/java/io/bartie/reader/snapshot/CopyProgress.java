@@ -6,8 +6,11 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Logs how far the copy is, every few seconds and at each table's end. Used by one thread. */
-final class CopyProgress {
+/**
+ * Knows how far the copy is, and logs it every few seconds and at each table's end. Used by one
+ * thread.
+ */
+public final class CopyProgress {
   private static final Logger LOG = LoggerFactory.getLogger(CopyProgress.class);
   private static final long INTERVAL_NANOS = Duration.ofSeconds(3).toNanos();
 
@@ -19,11 +22,31 @@ final class CopyProgress {
   private long tableBegan;
   private long tableRows;
   private long allRows;
+  private int tables;
+  private int tablesDone;
 
-  CopyProgress(LongSupplier nanoTime) {
+  public CopyProgress(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
     this.began = nanoTime.getAsLong();
     this.saidAt = began;
+  }
+
+  /** How many tables there are to copy. */
+  public int tables() {
+    return tables;
+  }
+
+  public int tablesDone() {
+    return tablesDone;
+  }
+
+  /** Rows copied, of all tables. */
+  public long rows() {
+    return allRows;
+  }
+
+  void beginAll(int count) {
+    tables = count;
   }
 
   void begin(TableName name, long estimatedRows) {
@@ -53,6 +76,7 @@ final class CopyProgress {
   }
 
   void end() {
+    tablesDone++;
     LOG.info(
         "copied: table={} rows={} seconds={}",
         table,
@@ -60,7 +84,7 @@ final class CopyProgress {
         (nanoTime.getAsLong() - tableBegan) / 1_000_000 / 1000.0);
   }
 
-  void endAll(int tables) {
+  void endAll() {
     long nanos = nanoTime.getAsLong() - began;
     LOG.info(
         "copy complete: tables={} rows={} seconds={} rows_per_second={}",

@@ -1,6 +1,7 @@
 package io.bartie.reader.snapshot;
 
 import io.bartie.connect.DatabaseUrl;
+import io.bartie.connect.KafkaEndpoint;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.ChangeEvent.TableSchema;
 import io.bartie.envelope.ChangeEvent.TableSweep;
@@ -9,6 +10,8 @@ import io.bartie.envelope.ColumnValue;
 import io.bartie.envelope.Op;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
+import io.bartie.process.HeapLimit;
+import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.CatalogTable;
 import io.bartie.reader.catalog.KeyTypes;
 import io.bartie.reader.catalog.KeyedShape;
@@ -17,11 +20,13 @@ import io.bartie.reader.catalog.PublishedTable;
 import io.bartie.reader.catalog.SourceChecks;
 import io.bartie.reader.catalog.TableCatalog;
 import io.bartie.reader.publish.EventSink;
+import io.bartie.reader.publish.PublishLimits;
 import io.bartie.reader.publish.Tick;
 import io.bartie.reader.slot.ReplicationConnection.NewSlot;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.sql.TableName;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -53,12 +58,14 @@ public final class InitialCopy {
   private final Consumer<TableName> copied;
   private final Tick tick;
   private final Seams seams;
-  private final CopyProgress progress = new CopyProgress(System::nanoTime);
+  private final CopyProgress progress;
+  private final HeapLimit heap = HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY);
   private long nextSeq;
 
   /**
    * @param source an ordinary session, which sees what the snapshot no longer can
    * @param copied is told of each table after its last event was given to the sink
+   * @param progress is told how far the copy is
    * @param tick what to do every so often
    */
   public InitialCopy(
@@ -69,6 +76,7 @@ public final class InitialCopy {
       KeyTypes keyTypes,
       EventSink sink,
       Consumer<TableName> copied,
+      CopyProgress progress,
       Tick tick,
       Seams seams) {
     this.sourceUrl = sourceUrl;
@@ -78,6 +86,7 @@ public final class InitialCopy {
     this.keyTypes = keyTypes;
     this.sink = sink;
     this.copied = copied;
+    this.progress = progress;
     this.tick = tick;
     this.seams = seams;
   }
@@ -90,6 +99,7 @@ public final class InitialCopy {
         SnapshotSession.open(sourceUrl, applicationName, slot.snapshot())) {
       List<PublishedTable> tables = checks.checkTables(session.connection(), publication);
       LOG.info("copy begins: tables={} consistent_point={}", tables.size(), slot.consistentPoint());
+      progress.beginAll(tables.size());
       for (PublishedTable table : tables) {
         copy(session, table, lsn);
         seams.reached(Seam.READER_COPY_BETWEEN_TABLES);
@@ -97,7 +107,7 @@ public final class InitialCopy {
       // only now is everything that was committed before the consistent point in the topic
       sink.control(
           new Watermark(new SourcePosition(slot.consistentPoint(), 0), session.time()), tick);
-      progress.endAll(tables.size());
+      progress.endAll();
     }
   }
 
@@ -119,12 +129,23 @@ public final class InitialCopy {
     requireUnchanged(table.table());
     CopyOut rows = session.copy(table);
     int width = table.columns().size();
-    for (byte[] line = rows.readFromCopy(); line != null; line = rows.readFromCopy()) {
-      List<ColumnValue> row = CopyTextParser.parse(line, width);
-      List<ColumnValue> key = keyed.key(row, null);
-      RowChange event =
-          new RowChange(Op.READ, keyed.shape(), new SourcePosition(lsn, nextSeq++), time, key, row);
-      sink.row(event, keyed.recordKey().of(key), tick);
+    for (byte[] line = next(rows, table); line != null; line = next(rows, table)) {
+      if (heap.isExceededBy(line.length)) {
+        throw tooLarge(keyed, line, width);
+      }
+      try {
+        List<ColumnValue> row = CopyTextParser.parse(line, width);
+        List<ColumnValue> key = keyed.key(row, null);
+        RowChange event =
+            new RowChange(
+                Op.READ, keyed.shape(), new SourcePosition(lsn, nextSeq++), time, key, row);
+        sink.row(event, keyed.recordKey().of(key), tick);
+      } catch (OutOfMemoryError e) {
+        if (heap.isToBlame(line.length)) {
+          throw tooLarge(keyed, line, width);
+        }
+        throw e;
+      }
       progress.row();
       seams.reached(Seam.READER_COPY_ROW);
       if (nextSeq % ROWS_BETWEEN_TICKS == 0) {
@@ -140,6 +161,32 @@ public final class InitialCopy {
         tick);
     copied.accept(table.name());
     progress.end();
+    tick.tick();
+  }
+
+  private byte[] next(CopyOut rows, PublishedTable table) throws SQLException {
+    try {
+      return rows.readFromCopy();
+    } catch (OutOfMemoryError e) {
+      throw ProcessStop.unsafe(
+          "a row of table "
+              + table.name()
+              + " is too large for the memory of the reader: it cannot even be received with a heap"
+              + " of "
+              + (heap.heapBytes() >> 20)
+              + " MiB. A record may have up to "
+              + KafkaEndpoint.MAX_RECORD_BYTES
+              + " bytes. "
+              + heap.advice("reader", KafkaEndpoint.MAX_RECORD_BYTES));
+    }
+  }
+
+  /** I6: a row that the heap does not take is named, not died of. */
+  private ProcessStop tooLarge(KeyedShape keyed, byte[] line, int width) {
+    List<ColumnValue> row = CopyTextParser.parse(CopyTextParser.shortened(line), width);
+    byte[] key = keyed.recordKey().of(keyed.key(row, null));
+    return heap.refusal(
+        "reader", "the row " + new String(key, StandardCharsets.UTF_8), line.length);
   }
 
   /**

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ChunkQueueTest {
   private static Chunk chunk(int bytes) {
     Chunk chunk = new Chunk();
-    chunk.add(new OutgoingRecord(0, null, new byte[bytes]));
+    chunk.add(io.bartie.envelope.Op.INSERT, new OutgoingRecord(0, null, new byte[bytes]));
     return chunk;
   }
 

@@ -56,6 +56,7 @@ class OutboxTest {
               List.of(),
               List.of()),
           () -> {},
+          PublishMeter.NONE,
           io.bartie.seam.Seams.NONE);
   private final Outbox outbox = new Outbox(queue, publisher, PublishLimits.DEFAULT, 4);
 

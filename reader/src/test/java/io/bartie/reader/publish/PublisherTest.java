@@ -49,12 +49,21 @@ class PublisherTest {
   private Publisher publisher(TopicWatch watch) {
     kafka.initTransactions();
     return new Publisher(
-        kafka, "events", queue, PublishLimits.DEFAULT, START, watch, io.bartie.seam.Seams.NONE);
+        kafka,
+        "events",
+        queue,
+        PublishLimits.DEFAULT,
+        START,
+        watch,
+        PublishMeter.NONE,
+        io.bartie.seam.Seams.NONE);
   }
 
   private static Chunk chunk(String lsn, long seq, String completes) {
     Chunk chunk = new Chunk();
-    chunk.add(new OutgoingRecord(2, bytes("public.t:{\"id\":1}"), bytes("{}")));
+    chunk.add(
+        io.bartie.envelope.Op.INSERT,
+        new OutgoingRecord(2, bytes("public.t:{\"id\":1}"), bytes("{}")));
     chunk.reaches(new SourcePosition(Lsn.parse(lsn), seq));
     if (completes != null) {
       chunk.completes(Lsn.parse(completes));
@@ -143,7 +152,15 @@ class PublisherTest {
             PublishLimits.DEFAULT.transactionQuiet());
     kafka.initTransactions();
     Publisher publisher =
-        new Publisher(kafka, "events", queue, one, START, () -> {}, io.bartie.seam.Seams.NONE);
+        new Publisher(
+            kafka,
+            "events",
+            queue,
+            one,
+            START,
+            () -> {},
+            PublishMeter.NONE,
+            io.bartie.seam.Seams.NONE);
     give(chunk("0/200", 0, null), chunk("0/200", 1, "0/230"));
     publisher.run();
     assertThat(kafka.commitCount()).isEqualTo(2);
@@ -204,6 +221,7 @@ class PublisherTest {
             PublishLimits.DEFAULT,
             START,
             () -> {},
+            PublishMeter.NONE,
             io.bartie.seam.Seams.NONE);
     give(chunk("0/200", 0, "0/230"));
     publisher.run();

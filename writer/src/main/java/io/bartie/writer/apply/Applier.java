@@ -7,14 +7,18 @@ import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.writer.batch.AppliedProgress;
 import io.bartie.writer.batch.Batch;
+import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.Handover;
 import io.bartie.writer.batch.Lease;
 import io.bartie.writer.batch.Work;
 import io.bartie.writer.fence.PartitionProgress;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.health.FlushTimer;
+import io.bartie.writer.health.RetryReason;
 import io.bartie.writer.health.WriterVitals;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +49,7 @@ public final class Applier {
       WriterVitals vitals,
       Seams seams) {
     this.handover = handover;
-    this.attempt = new FlushAttempt(pool, topic, topicIdentity, seams);
+    this.attempt = new FlushAttempt(pool, topic, topicIdentity, this::committed, seams);
     this.backoff = backoff;
     this.progress = progress;
     this.vitals = vitals;
@@ -64,6 +68,7 @@ public final class Applier {
         Work work = handover.next();
         vitals.waits("the destination is to take a batch");
         if (work instanceof Work.Flush flush) {
+          vitals.taken(flush.batch(), flush.age());
           flush(flush.batch());
         } else if (work instanceof Work.FindStarts starts) {
           findStarts(starts.leases());
@@ -106,15 +111,7 @@ public final class Applier {
         if (inParts) {
           attempt.applyInParts(batch, backoff.failures());
         } else {
-          long began = System.nanoTime();
-          FlushResult result = attempt.apply(batch, backoff.failures());
-          vitals.flushed(
-              batch.eventCount(),
-              result.applied(),
-              result.skipped(),
-              Duration.ofNanos(System.nanoTime() - began),
-              batch.newestCommit());
-          progress.flushed(batch, result);
+          attempt.apply(batch, backoff.failures());
         }
         recovered();
         handover.applied(batch);
@@ -122,20 +119,42 @@ public final class Applier {
       } catch (RewoundException e) {
         LOG.warn(
             "the destination went back; reading again from where it stands: {}", e.getMessage());
+        vitals.rewound();
         handover.rewound(batch);
         return;
       } catch (UnappliableEventException e) {
         throw attempt.stop(e);
+      } catch (OutOfMemoryError e) {
+        throw outOfMemory(batch);
       } catch (SQLException e) {
         if (SqlFailure.of(e) == SqlFailure.PERMANENT) {
           // Once more on a fresh session, which knows the destination as it is now; then in parts.
           LOG.warn("a flush failed {}: {}", batch.offsets(), ServerMessage.describe(e, null));
+          vitals.failed(RetryReason.REFUSED, "applying in parts", ServerMessage.describe(e, null));
           inParts = true;
         } else {
           waitBeforeRetry(e, batch.offsets());
         }
       }
     }
+  }
+
+  /** I6: what the heap does not take is named, not died of. */
+  private ProcessStop outOfMemory(Batch batch) {
+    FetchedEvent largest =
+        batch.slices().stream()
+            .flatMap(slice -> slice.events().stream())
+            .max(Comparator.comparingInt(FetchedEvent::bytes))
+            .orElseThrow();
+    return ProcessStop.unsafe(
+        "a flush of %d events ran out of memory, a heap of %d MiB; the largest, of %d bytes, is partition %d offset %d key %s. Start the writer with a larger heap, by BARTIE_JAVA_OPTS=-Xmx…, or smaller batches, by --batch-bound: it goes on with this batch."
+            .formatted(
+                batch.eventCount(),
+                Runtime.getRuntime().maxMemory() >> 20,
+                largest.bytes(),
+                largest.partition(),
+                largest.offset(),
+                largest.key()));
   }
 
   private void findStarts(List<Lease> leases) throws InterruptedException {
@@ -171,7 +190,7 @@ public final class Applier {
   private void waitBeforeRetry(SQLException failure, String what) throws InterruptedException {
     handover.retrying();
     seams.reached(Seam.WRITER_ON_RECONNECT);
-    vitals.failed(what, ServerMessage.describe(failure, null));
+    vitals.failed(RetryReason.of(failure), what, ServerMessage.describe(failure, null));
     Duration wait = backoff.failed();
     LOG.warn(
         "not done, trying again what=\"{}\" failures={} wait={}ms: {}",
@@ -180,6 +199,11 @@ public final class Applier {
         wait.toMillis(),
         ServerMessage.describe(failure, null));
     handover.pause(wait);
+  }
+
+  private void committed(Batch batch, FlushResult result, FlushTimer timer) {
+    vitals.flushed(batch, result.effects(), timer);
+    progress.flushed(batch, result);
   }
 
   /** I8: only what went through counts. */

@@ -10,6 +10,8 @@ import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.Slice;
 import io.bartie.writer.fence.LockHolders;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.health.FlushStep;
+import io.bartie.writer.health.FlushTimer;
 import io.bartie.writer.merge.RunMerge;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -34,16 +36,29 @@ final class FlushAttempt implements AutoCloseable {
   private final DestinationPool pool;
   private final String topic;
   private final TopicIdentity topicIdentity;
+  private final Committed committed;
   private final Seams seams;
   private DestinationSession session;
 
   /** The discarded session, of which only what it knows of tables is asked. */
   private DestinationSession lastSession;
 
-  FlushAttempt(DestinationPool pool, String topic, TopicIdentity topicIdentity, Seams seams) {
+  /** Is told of everything that the destination has committed. */
+  @FunctionalInterface
+  interface Committed {
+    void committed(Batch batch, FlushResult result, FlushTimer timer);
+  }
+
+  FlushAttempt(
+      DestinationPool pool,
+      String topic,
+      TopicIdentity topicIdentity,
+      Committed committed,
+      Seams seams) {
     this.pool = pool;
     this.topic = topic;
     this.topicIdentity = topicIdentity;
+    this.committed = committed;
     this.seams = seams;
   }
 
@@ -61,20 +76,23 @@ final class FlushAttempt implements AutoCloseable {
    *
    * @param failures how many attempts have failed before: each may wait longer for an answer
    */
-  FlushResult apply(Batch batch, int failures)
+  void apply(Batch batch, int failures)
       throws SQLException, RewoundException, InterruptedException {
+    FlushTimer timer = new FlushTimer(System::nanoTime);
     FlushTransaction transaction = new FlushTransaction(session(), topic, batch);
     boolean sessionIsGood = false;
     try {
       session.limitWaiting(failures);
       Future<String> topicId = topicIdentity.now();
-      FlushResult result = transaction.run();
+      FlushResult result = transaction.run(timer);
       seams.reached(Seam.WRITER_AFTER_MERGE);
       confirmTopic(topicId, batch);
+      timer.ended(FlushStep.CONFIRM);
       session.connection().commit();
+      timer.ended(FlushStep.COMMIT);
       sessionIsGood = true;
       seams.reached(Seam.WRITER_AFTER_COMMIT);
-      return result;
+      committed.committed(batch, result, timer);
     } catch (TopicUnconfirmedException e) {
       session.rollback();
       sessionIsGood = true;

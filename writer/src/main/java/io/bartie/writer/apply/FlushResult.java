@@ -1,11 +1,37 @@
 package io.bartie.writer.apply;
 
+import io.bartie.position.Lsn;
+import io.bartie.writer.health.WriterVitals;
+import java.util.Arrays;
+import java.util.Map;
+
 /**
  * What a flush did.
  *
- * @param applied events that took effect, or were folded into one that did
- * @param skipped events that had been applied or swept before
+ * @param appliedByOp events that took effect, or were folded into one that did, by {@link
+ *     io.bartie.envelope.Op#ordinal()}
+ * @param fenced events that had been applied before
+ * @param sweptBefore events that had been swept before
  * @param rows rows merged
  * @param swept rows that sweeps took away
+ * @param positions the source position that is applied, by partition
  */
-record FlushResult(int applied, int skipped, int rows, int swept) {}
+record FlushResult(
+    int[] appliedByOp,
+    int fenced,
+    int sweptBefore,
+    int rows,
+    int swept,
+    Map<Integer, Lsn> positions) {
+  int applied() {
+    return Arrays.stream(appliedByOp).sum();
+  }
+
+  int skipped() {
+    return fenced + sweptBefore;
+  }
+
+  WriterVitals.Effects effects() {
+    return new WriterVitals.Effects(appliedByOp, fenced, sweptBefore, rows, swept, positions);
+  }
+}

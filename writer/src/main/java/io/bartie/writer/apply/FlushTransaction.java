@@ -5,6 +5,7 @@ import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.ChangeEvent.TableSweep;
 import io.bartie.envelope.Op;
 import io.bartie.envelope.TableShape;
+import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.process.ProcessStop;
 import io.bartie.sql.TableName;
@@ -18,6 +19,8 @@ import io.bartie.writer.fence.PartitionProgress;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.TableRuns;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.health.FlushStep;
+import io.bartie.writer.health.FlushTimer;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Map;
@@ -34,6 +37,9 @@ final class FlushTransaction {
   private final Batch batch;
   private final BatchSurvey survey;
   private final FlushLocks locks = new FlushLocks();
+  private final int[] appliedByOp = new int[Op.values().length];
+  private int fenced;
+  private int sweptBefore;
 
   FlushTransaction(DestinationSession session, String topic, Batch batch) {
     this.session = session;
@@ -59,7 +65,7 @@ final class FlushTransaction {
    *     are missing
    * @throws ProcessStop when the partition's progress belongs to another topic
    */
-  FlushResult run() throws SQLException, RewoundException {
+  FlushResult run(FlushTimer timer) throws SQLException, RewoundException {
     session.tidy();
     for (Map.Entry<TableShape, Boolean> shape : survey.shapes().entrySet()) {
       session.prepare(shape.getKey(), shape.getValue());
@@ -72,17 +78,29 @@ final class FlushTransaction {
         survey.forgetOffsets(table); // a fence says that there is a table
       }
     }
+    timer.ended(FlushStep.PREPARE);
     locks.take(session.connection());
     FenceState fences = session.fences().lock(survey.nextOffsets());
     for (Slice slice : batch.slices()) {
       check(slice, fences);
     }
+    timer.ended(FlushStep.LOCK);
     Map<TableName, SourcePosition> swept = session.sweeps().read(survey.changedTables());
     int sweptRows = sweep(swept, present);
-    FlushResult folded = merge(fences, swept);
+    timer.ended(FlushStep.SWEEP);
+    TableRuns runs = fold(fences, swept);
+    int rows = 0;
+    for (TableRun run : runs.all()) {
+      session.merge(run.shape()).apply(run, timer);
+      rows += run.rows().size();
+    }
     session.fences().advanceTables(survey.nextOffsets());
-    session.fences().advancePartitions(progress(fences));
-    return new FlushResult(folded.applied(), folded.skipped(), folded.rows(), sweptRows);
+    Map<Integer, PartitionProgress> progress = progress(fences);
+    session.fences().advancePartitions(progress);
+    timer.ended(FlushStep.FENCE);
+    Map<Integer, Lsn> positions = new TreeMap<>();
+    progress.forEach((partition, reached) -> positions.put(partition, reached.position().lsn()));
+    return new FlushResult(appliedByOp, fenced, sweptBefore, rows, sweptRows, positions);
   }
 
   private void check(Slice slice, FenceState fences) throws RewoundException {
@@ -128,11 +146,8 @@ final class FlushTransaction {
     return rows;
   }
 
-  private FlushResult merge(FenceState fences, Map<TableName, SourcePosition> swept)
-      throws SQLException {
+  private TableRuns fold(FenceState fences, Map<TableName, SourcePosition> swept) {
     TableRuns runs = new TableRuns();
-    int applied = 0;
-    int skipped = 0;
     for (Slice slice : batch.slices()) {
       int partition = slice.lease().partition();
       TableShape lastShape = null;
@@ -148,9 +163,10 @@ final class FlushTransaction {
           sweptBelow = swept.get(lastShape.table());
         }
         // I3: an event below the fence has been applied. And one below a sweep has been swept.
-        if (fetched.offset() < nextOffset
-            || sweptBelow != null && change.position().isBefore(sweptBelow)) {
-          skipped++;
+        if (fetched.offset() < nextOffset) {
+          fenced++;
+        } else if (sweptBelow != null && change.position().isBefore(sweptBelow)) {
+          sweptBefore++;
         } else if (change.op() != Op.READ && isRewound(fences, partition, change)) {
           throw new UnappliableEventException(
               fetched,
@@ -163,16 +179,11 @@ final class FlushTransaction {
                   + " processes and run: bin/cdcctl resync --yes --empty-tables");
         } else {
           runs.add(fetched);
-          applied++;
+          appliedByOp[change.op().ordinal()]++;
         }
       }
     }
-    int rows = 0;
-    for (TableRun run : runs.all()) {
-      session.merge(run.shape()).apply(run);
-      rows += run.rows().size();
-    }
-    return new FlushResult(applied, skipped, rows, 0);
+    return runs;
   }
 
   /**

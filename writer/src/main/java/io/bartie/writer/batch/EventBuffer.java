@@ -113,6 +113,19 @@ final class EventBuffer {
     return queue.isEmpty();
   }
 
+  int events() {
+    return events;
+  }
+
+  long bytes() {
+    return bytes;
+  }
+
+  /** How long the oldest of what waits has done so; zero when nothing does. */
+  long oldestNanos(long now) {
+    return queue.isEmpty() ? 0 : now - queue.peek().arrived;
+  }
+
   /** Whether fetching should pause (I6), given the size of what is being applied meanwhile. */
   boolean isFull(long bytesBeingApplied) {
     return events >= limits.bufferEvents() || bytes + bytesBeingApplied >= limits.bufferBytes();

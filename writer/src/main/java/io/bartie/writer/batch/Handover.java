@@ -119,6 +119,12 @@ public final class Handover {
     return buffer.isEmpty() && running == null && startsWanted.isEmpty();
   }
 
+  /** What is held in memory now; any thread may ask. */
+  public synchronized Buffered buffered() {
+    int events = running == null ? 0 : running.eventCount();
+    return new Buffered(buffer.events() + events, buffer.bytes() + runningBytes);
+  }
+
   /** Ends the apply thread: after the flush that runs, or while it waits for its next attempt. */
   public synchronized void stop() {
     stopping = true;
@@ -142,9 +148,10 @@ public final class Handover {
       }
       long due = buffer.nanosUntilDue(nanoTime.getAsLong());
       if (due <= 0 || draining && !buffer.isEmpty()) {
+        long age = buffer.oldestNanos(nanoTime.getAsLong());
         running = buffer.take();
         runningBytes = running.bytes();
-        return new Work.Flush(running);
+        return new Work.Flush(running, Duration.ofNanos(age));
       }
       if (due == Long.MAX_VALUE) {
         wait();

@@ -7,6 +7,7 @@ import io.bartie.writer.apply.TopicGaps;
 import io.bartie.writer.batch.AppliedProgress;
 import io.bartie.writer.batch.Handover;
 import io.bartie.writer.batch.Lease;
+import io.bartie.writer.health.WriterVitals;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -40,6 +42,7 @@ final class Assignment implements ConsumerRebalanceListener {
   private final TopicLog log;
   private final Handover handover;
   private final String topic;
+  private final WriterVitals vitals;
   private final Seams seams;
   private final Map<Integer, Owned> owned = new TreeMap<>();
   private final Map<Lease, AppliedProgress> unplaced = new HashMap<>();
@@ -50,11 +53,13 @@ final class Assignment implements ConsumerRebalanceListener {
       TopicLog log,
       Handover handover,
       String topic,
+      WriterVitals vitals,
       Seams seams) {
     this.consumer = consumer;
     this.log = log;
     this.handover = handover;
     this.topic = topic;
+    this.vitals = vitals;
     this.seams = seams;
   }
 
@@ -86,12 +91,14 @@ final class Assignment implements ConsumerRebalanceListener {
     }
     commitNow();
     uncommitted.keySet().removeAll(leases);
+    partitions.forEach(name -> vitals.gone(name.partition()));
   }
 
   @Override
   public void onPartitionsLost(Collection<TopicPartition> partitions) {
     List<Lease> leases = end(partitions);
     uncommitted.keySet().removeAll(leases);
+    partitions.forEach(name -> vitals.gone(name.partition()));
     if (!partitions.isEmpty()) {
       LOG.warn("lost topic={} partitions={}", topic, numbers(partitions));
     }
@@ -177,6 +184,7 @@ final class Assignment implements ConsumerRebalanceListener {
             sayIfDestinationIsNew(partition.name);
           }
           partition.next = progress.nextOffset();
+          partition.applied = partition.next;
           partition.state = Owned.State.STARTED;
           consumer.seek(partition.name, partition.next);
           consumer.resume(List.of(partition.name));
@@ -242,17 +250,56 @@ final class Assignment implements ConsumerRebalanceListener {
     }
   }
 
+  /** What is to be fetched next, for a message. */
+  String positions() {
+    return owned.values().stream()
+        .filter(partition -> partition.state == Owned.State.STARTED)
+        .map(partition -> "partition " + partition.name.partition() + " offset " + partition.next)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Says how much of each partition is not applied, as far as the last fetch knew. */
+  void sayLag() {
+    for (Owned partition : owned.values()) {
+      if (partition.state == Owned.State.STARTED) {
+        consumer
+            .currentLag(partition.name)
+            .ifPresent(
+                unfetched ->
+                    vitals.lag(
+                        partition.name.partition(),
+                        unfetched + partition.next - partition.applied));
+      }
+    }
+  }
+
+  private void takeApplied() {
+    handover
+        .takeApplied()
+        .forEach(
+            (lease, next) -> {
+              uncommitted.put(lease, next);
+              Owned partition = owned.get(lease.partition());
+              if (partition != null && partition.lease == lease) {
+                partition.applied = next;
+              }
+            });
+  }
+
   /** Rule 2: commits to the group what the destination has committed. */
   void commit() {
-    uncommitted.putAll(handover.takeApplied());
+    takeApplied();
     if (uncommitted.isEmpty()) {
       return;
     }
     Map<Lease, Long> attempted = Map.copyOf(uncommitted);
+    long began = System.nanoTime();
     consumer.commitAsync(
         takeOffsets(),
         (committed, failure) -> {
-          if (failure != null) {
+          if (failure == null) {
+            vitals.offsetsCommitted(Duration.ofNanos(System.nanoTime() - began));
+          } else {
             // The fence is the truth; the group's offset is there to be looked at.
             LOG.debug("offsets not committed, to be tried again: {}", failure.toString());
             attempted.forEach(this::commitLater);
@@ -280,7 +327,7 @@ final class Assignment implements ConsumerRebalanceListener {
   }
 
   private Map<TopicPartition, OffsetAndMetadata> takeOffsets() {
-    uncommitted.putAll(handover.takeApplied());
+    takeApplied();
     Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
     uncommitted.forEach(
         (lease, next) ->

@@ -1,9 +1,13 @@
 package io.bartie.writer.consume;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.bartie.connect.KafkaEndpoint;
 import io.bartie.envelope.ChangeEvent;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.EnvelopeException;
 import io.bartie.envelope.EnvelopeReader;
+import io.bartie.process.HeapLimit;
 import io.bartie.process.ProcessStop;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
@@ -27,6 +31,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.RecordDeserializationException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
@@ -44,11 +49,13 @@ public final class EventConsumer {
 
   private static final Duration RETRY = Duration.ofMillis(500);
   private static final Duration DRAIN = Duration.ofSeconds(30);
+  private static final long LAG_NANOS = Duration.ofSeconds(1).toNanos();
   private static final Duration CLOSE = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(EventConsumer.class);
 
   private final Consumer<byte[], byte[]> consumer;
   private final PollBudget budget;
+  private final HeapLimit heap;
   private final TopicLog log;
   private final Handover handover;
   private final String topic;
@@ -58,11 +65,13 @@ public final class EventConsumer {
   private final BrokerProbe probe;
   private final EnvelopeReader reader = new EnvelopeReader();
   private final AtomicBoolean stopping = new AtomicBoolean();
+  private long lagSaid = System.nanoTime();
   private ProcessStop badInput;
 
   EventConsumer(
       Consumer<byte[], byte[]> consumer,
       PollBudget budget,
+      HeapLimit heap,
       TopicLog log,
       Handover handover,
       String topic,
@@ -70,13 +79,14 @@ public final class EventConsumer {
       Seams seams) {
     this.consumer = consumer;
     this.budget = budget;
+    this.heap = heap;
     this.log = log;
     this.handover = handover;
     this.topic = topic;
     this.vitals = vitals;
     this.seams = seams;
     this.probe = new BrokerProbe(log, vitals, System::nanoTime);
-    this.assignment = new Assignment(consumer, log, handover, topic, seams);
+    this.assignment = new Assignment(consumer, log, handover, topic, vitals, seams);
   }
 
   /** Ends {@link #run}; any thread may call it. */
@@ -140,6 +150,7 @@ public final class EventConsumer {
   }
 
   private void poll() throws InterruptedException {
+    vitals.alive();
     try {
       boolean wasStarting = assignment.isStarting();
       if (wasStarting) {
@@ -161,6 +172,11 @@ public final class EventConsumer {
       }
       handOver(records);
       assignment.commit();
+      long now = System.nanoTime();
+      if (now - lagSaid >= LAG_NANOS) {
+        lagSaid = now;
+        assignment.sayLag();
+      }
     } catch (WakeupException e) {
       LOG.debug("woken up to stop");
     } catch (LogTruncationException e) {
@@ -177,6 +193,21 @@ public final class EventConsumer {
       handover.pause(RETRY);
     } catch (AuthenticationException | AuthorizationException e) {
       throw ProcessStop.configuration("the broker refuses the writer: " + e.getMessage());
+    } catch (RecordDeserializationException e) {
+      badInput = tooLarge(e);
+    } catch (OutOfMemoryError e) {
+      badInput =
+          ProcessStop.unsafe(
+              "topic "
+                  + topic
+                  + ": the next records are too large for the memory of the writer, a heap of "
+                  + (heap.heapBytes() >> 20)
+                  + " MiB: at "
+                  + assignment.positions()
+                  + ". A record may have up to "
+                  + KafkaEndpoint.MAX_RECORD_BYTES
+                  + " bytes. "
+                  + heap.advice("writer", KafkaEndpoint.MAX_RECORD_BYTES));
     } catch (RetriableException e) {
       vitals.brokerFails(e.toString());
       LOG.warn("the broker does not answer, trying again: {}", e.toString());
@@ -184,6 +215,21 @@ public final class EventConsumer {
     } catch (KafkaException e) {
       throw ProcessStop.unsafe("topic " + topic + " cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  /** I6: a row that the heap does not take is named, not died of. */
+  private ProcessStop tooLarge(RecordDeserializationException e) {
+    String where =
+        "topic %s partition %d offset %d"
+            .formatted(topic, e.topicPartition().partition(), e.offset());
+    if (!(e.getCause() instanceof RowTooLargeException large)) {
+      return ProcessStop.unsafe(where + " cannot be read: " + e.getMessage(), e);
+    }
+    String key =
+        e.keyBuffer() == null
+            ? "a control event"
+            : "the row " + UTF_8.decode(e.keyBuffer().duplicate());
+    return heap.refusal("writer", where + ": " + key, large.bytes());
   }
 
   private void handOver(ConsumerRecords<byte[], byte[]> records) {
@@ -201,6 +247,19 @@ public final class EventConsumer {
         } catch (EnvelopeException e) {
           end = record.offset();
           badInput = badInput(record, e);
+          break;
+        } catch (OutOfMemoryError e) {
+          end = record.offset();
+          badInput =
+              heap.refusal(
+                  "writer",
+                  "topic %s partition %d offset %d: the row %s"
+                      .formatted(
+                          topic,
+                          record.partition(),
+                          record.offset(),
+                          record.key() == null ? "-" : new String(record.key(), UTF_8)),
+                  record.serializedValueSize());
           break;
         }
       }

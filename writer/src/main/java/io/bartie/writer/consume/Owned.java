@@ -13,6 +13,9 @@ final class Owned {
   /** Everything below was handed over. */
   long next;
 
+  /** Everything below is applied at the destination. */
+  long applied;
+
   State state = State.NEW;
 
   /** How far its start is known; fetching is paused until STARTED. */

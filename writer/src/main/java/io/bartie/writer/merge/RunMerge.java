@@ -7,6 +7,8 @@ import io.bartie.seam.Seams;
 import io.bartie.writer.fold.FoldedRow;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.health.FlushStep;
+import io.bartie.writer.health.FlushTimer;
 import io.bartie.writer.staging.StagedRows;
 import io.bartie.writer.staging.StagingTable;
 import java.sql.Connection;
@@ -42,13 +44,15 @@ public final class RunMerge {
   }
 
   /**
+   * @param timer is told of the steps
    * @throws UnappliableEventException for a partial update whose row the destination lacks
    */
-  public void apply(TableRun run) throws SQLException {
+  public void apply(TableRun run, FlushTimer timer) throws SQLException {
     if (spelling.isNeeded()) {
       run.rows().forEach(row -> spelling.check(row.last()));
     }
     StagedRows staged = staging.load(run.rows());
+    timer.ended(FlushStep.STAGE);
     seams.reached(Seam.WRITER_AFTER_STAGING);
     if (staged.needsRows()) {
       refuseMissingRow(run);
@@ -63,6 +67,7 @@ public final class RunMerge {
     try (PreparedStatement statement = connection.prepareStatement(merge)) {
       statement.executeUpdate();
     }
+    timer.ended(FlushStep.MERGE);
   }
 
   private void refuseMissingRow(TableRun run) throws SQLException {
