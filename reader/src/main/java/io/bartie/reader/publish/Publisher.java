@@ -185,7 +185,7 @@ public final class Publisher implements Runnable {
     }
     if (cause instanceof OutOfMemoryError && sending != null) {
       return HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY)
-          .refusal("reader", "the row " + sending.keyText(), sending.bytes());
+          .refusal("reader", sending.subject(), sending.bytes());
     }
     if (cause instanceof ProcessStop || cause instanceof Error) {
       return cause;
@@ -195,7 +195,7 @@ public final class Publisher implements Runnable {
 
   /** Either limit may be the smaller: the client's own is asked first, then the topic's. */
   private ProcessStop tooLarge(OutgoingRecord record, Throwable cause) {
-    long bytes = record.bytes();
+    long bytes = record.value().length;
     String mend =
         bytes > KafkaEndpoint.MAX_RECORD_BYTES
             ? "By default a record may have up to "
@@ -215,8 +215,7 @@ public final class Publisher implements Runnable {
                 + KafkaEndpoint.MAX_RECORD_BYTES
                 + ")";
     return ProcessStop.unsafe(
-        "the row "
-            + record.keyText()
+        record.subject()
             + " is too large for topic "
             + topic
             + ": "
