@@ -46,9 +46,9 @@ public record HeapLimit(long heapBytes, int copies) {
         .formatted(process, mebibytesFor(bytes));
   }
 
-  /** A round heap size that takes a row of so many bytes. */
+  /** A round {@code -Xmx} that takes a row of so many bytes: the JVM keeps a little for itself. */
   long mebibytesFor(long bytes) {
-    long needed = Math.max(bytes, rowBytes()) * copies;
+    long needed = Math.max(bytes, rowBytes()) * copies * 17 / 16;
     return ((needed >> 20) / 256 + 1) * 256;
   }
 }
