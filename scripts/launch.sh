@@ -16,7 +16,8 @@ java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 command -v "$java" >/dev/null || { echo "$module: no java found; install a JDK 17 or newer, or set JAVA_HOME" >&2; exit 2; }
 
 # -Duser.timezone: pgjdbc sends the JVM's zone to the server at connect time, and values must be printed in UTC.
+# An OutOfMemoryError is answered by the processes themselves, which know the row that was too large.
 # shellcheck disable=SC2086  # JVM options are words
-exec "$java" -Xmx256m -Duser.timezone=UTC -Dfile.encoding=UTF-8 -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError \
+exec "$java" -Xmx256m -Duser.timezone=UTC -Dfile.encoding=UTF-8 -XX:+UseSerialGC \
   -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} \
   -cp "$root/$module/target/$module.jar:$root/$module/target/lib/*" "$main" "$@"

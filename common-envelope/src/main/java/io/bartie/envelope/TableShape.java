@@ -14,6 +14,12 @@ import java.util.Map;
  * @param keyColumns the key's columns, in key order, as indexes into {@code columns}
  */
 public record TableShape(TableName table, List<Column> columns, List<Integer> keyColumns) {
+  /**
+   * The most columns that a table may publish: a Postgres table holds 1,600 (PostgreSQL
+   * documentation, appendix "Limits"), of which the destination's has four of the pipeline's own.
+   */
+  public static final int MOST_COLUMNS = 1596;
+
   public TableShape {
     columns = List.copyOf(columns);
     keyColumns = List.copyOf(keyColumns);

@@ -31,7 +31,7 @@ import java.util.List;
  * @param confirmable the highest LSN that may be confirmed to the source: everything committed
  *     before it is in the topic. Written before it is confirmed, so a slot beyond it was moved or
  *     made by somebody else (I1)
- * @param copiedTables the tables whose copy is complete
+ * @param copiedTables the last hundred tables whose copy is complete
  * @param tablesOut the tables that were taken out of the publication since the copy: what they
  *     change is not sent, so they must not come in again (I1)
  */

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Memory is bounded whatever the source does. */
 @Tag("slow")
 class BigTransactionIT {
+  private static final int ROWS = Integer.getInteger("bartie.rows", 1_000_000);
+
   @RegisterExtension
   final Pipeline pipeline = Pipeline.fresh().with("BARTIE_JAVA_OPTS", "-Xmx256m");
 
@@ -23,9 +25,10 @@ class BigTransactionIT {
         .settles();
     pipeline
         .when()
-        .source("INSERT INTO t SELECT g, md5(g::text), g / 7.0 FROM generate_series(1, 1000000) g")
-        .settlesWithin(Duration.ofMinutes(10));
-    assertThat(pipeline.dest().value("SELECT count(*) FROM t")).isEqualTo("1000000");
+        .source(
+            "INSERT INTO t SELECT g, md5(g::text), g / 7.0 FROM generate_series(1, " + ROWS + ") g")
+        .settlesWithin(Duration.ofMinutes(20));
+    assertThat(pipeline.dest().value("SELECT count(*) FROM t")).isEqualTo(String.valueOf(ROWS));
     pipeline.then().same("public.t");
   }
 
@@ -34,9 +37,10 @@ class BigTransactionIT {
     pipeline
         .given()
         .source("CREATE TABLE t(id int PRIMARY KEY, v text, n numeric)")
-        .source("INSERT INTO t SELECT g, md5(g::text), g / 7.0 FROM generate_series(1, 1000000) g")
+        .source(
+            "INSERT INTO t SELECT g, md5(g::text), g / 7.0 FROM generate_series(1, " + ROWS + ") g")
         .running();
-    pipeline.when().settlesWithin(Duration.ofMinutes(10));
+    pipeline.when().settlesWithin(Duration.ofMinutes(20));
     pipeline.then().same("public.t");
   }
 }

@@ -1,5 +1,6 @@
 package io.bartie.reader;
 
+import io.bartie.connect.KafkaClientThreads;
 import io.bartie.connect.PinnedSession;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
@@ -106,6 +107,7 @@ final class ReaderSession {
       try (PublishStart start =
           PublishStart.open(
               clients, settings.topic(), settings.topicPartitions(), settings.slot())) {
+        KafkaClientThreads.onDeath(Thread.getDefaultUncaughtExceptionHandler());
         stop.check();
         SlotDecider.Surroundings here =
             surroundings(
@@ -215,7 +217,7 @@ final class ReaderSession {
                   ReaderThreads::slotMaker,
                   () -> {
                     stop.check();
-                    vitals.copying(progress(publishing, 0), 0, 0, 0);
+                    vitals.waits("waiting for the slot to be made");
                   });
       outbox.change(state -> SlotStates.madeAt(state, slot.consistentPoint()));
       CopyProgress progress = new CopyProgress(System::nanoTime);

@@ -13,7 +13,15 @@ final class ReaderThreads {
   static void endProcessOnUncaughtErrors() {
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, error) -> {
-          LOG.error("thread {} failed, the reader stops: {}", thread.getName(), error, error);
+          if (error instanceof OutOfMemoryError) {
+            LOG.error(
+                "thread {} ran out of memory, the reader stops: {}. Start it with a larger heap, by"
+                    + " BARTIE_JAVA_OPTS=-Xmx…; it goes on where it stood.",
+                thread.getName(),
+                error.getMessage());
+          } else {
+            LOG.error("thread {} failed, the reader stops: {}", thread.getName(), error, error);
+          }
           Runtime.getRuntime().halt(UNSAFE);
         });
   }

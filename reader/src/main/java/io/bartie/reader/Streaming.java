@@ -1,13 +1,17 @@
 package io.bartie.reader;
 
 import io.bartie.position.Lsn;
+import io.bartie.process.HeapLimit;
+import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.PublicationWatch;
 import io.bartie.reader.change.ChangeEvents;
 import io.bartie.reader.change.Watermarks;
 import io.bartie.reader.health.ReaderVitals;
 import io.bartie.reader.pgoutput.CommitMessage;
 import io.bartie.reader.pgoutput.PgOutputMessage;
+import io.bartie.reader.pgoutput.ShortenedMessage;
 import io.bartie.reader.publish.Outbox;
+import io.bartie.reader.publish.PublishLimits;
 import io.bartie.reader.publish.Publishing;
 import io.bartie.reader.slot.WalStream;
 import io.bartie.reader.slot.WalWatch;
@@ -27,6 +31,7 @@ final class Streaming {
   private static final int WAIT_MILLIS = 50;
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(3);
 
+  private final HeapLimit heap = HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY);
   private final WalStream wal;
   private final Publishing publishing;
   private final Outbox outbox;
@@ -81,7 +86,7 @@ final class Streaming {
       boolean reached = false;
       while (!reached) {
         ByteBuffer bytes = wal.readPending();
-        reached = bytes == null ? quiet() : take(PgOutputMessage.decode(bytes));
+        reached = bytes == null ? quiet() : take(bytes);
       }
       // everything committed before it is in the outbox, and nothing else
       watermarks.write(untilLsn.max(wal.confirmed()), clock.now(), this::tick);
@@ -93,6 +98,26 @@ final class Streaming {
     publishing.finish(STOP_PATIENCE);
     confirm();
     wal.sendStatus();
+  }
+
+  /** I6: a row that the heap does not take is named, not died of. */
+  private boolean take(ByteBuffer bytes) throws SQLException {
+    if (heap.isExceededBy(bytes.remaining())) {
+      throw tooLarge(bytes);
+    }
+    try {
+      return take(PgOutputMessage.decode(bytes.duplicate()));
+    } catch (OutOfMemoryError e) {
+      if (heap.isToBlame(bytes.remaining())) {
+        throw tooLarge(bytes);
+      }
+      throw e;
+    }
+  }
+
+  private ProcessStop tooLarge(ByteBuffer bytes) throws SQLException {
+    String row = events.describe(ShortenedMessage.decode(bytes));
+    return heap.refusal("reader", row, bytes.remaining());
   }
 
   /** Returns whether the end was reached. */

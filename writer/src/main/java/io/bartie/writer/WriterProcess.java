@@ -1,5 +1,6 @@
 package io.bartie.writer;
 
+import io.bartie.connect.KafkaClientThreads;
 import io.bartie.health.ObservabilityServer;
 import io.bartie.health.ProgressHealth;
 import io.bartie.process.Backoff;
@@ -103,6 +104,7 @@ final class WriterProcess {
               new ProgressLog(Clock.systemUTC()),
               vitals,
               seams);
+      KafkaClientThreads.onDeath((thread, e) -> ending.failed(e));
       Thread apply = start("apply", applier::run);
       Thread consume =
           start(
@@ -157,6 +159,13 @@ final class WriterProcess {
     if (failure instanceof ProcessStop stop) {
       LOG.error("{}", stop.getMessage());
       return stop.exitCode();
+    }
+    if (failure instanceof OutOfMemoryError) {
+      LOG.error(
+          "the writer ran out of memory ({}), and stops. Start it with a larger heap, by"
+              + " BARTIE_JAVA_OPTS=-Xmx…; it goes on where it stood.",
+          failure.getMessage());
+      return ExitCode.UNSAFE;
     }
     LOG.error("the writer failed in a way that it does not know, and stops", failure);
     return ExitCode.UNSAFE;

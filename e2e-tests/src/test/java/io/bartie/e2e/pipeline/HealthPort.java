@@ -1,7 +1,5 @@
 package io.bartie.e2e.pipeline;
 
-import static org.awaitility.Awaitility.await;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -11,8 +9,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 
-/** Where a process serves its health. */
+/** Where a process serves its health and its metrics. */
 record HealthPort(int number) {
   /** A port that is free at this moment. */
   static HealthPort free() {
@@ -23,23 +24,31 @@ record HealthPort(int number) {
     }
   }
 
-  void awaitUnhealthy(String text, Duration time) {
-    await("503 with '" + text + "'")
-        .atMost(time)
-        .pollInterval(Duration.ofMillis(250))
-        .ignoreExceptions()
-        .until(
-            () -> {
-              HttpResponse<String> response = get();
-              return response.statusCode() == 503
-                  && response.body().toLowerCase().contains(text.toLowerCase());
-            });
+  /** Waits until {@code /health} answers with this status and, whatever its case, this text. */
+  void await(int status, String text, Duration time) {
+    AtomicReference<String> last = new AtomicReference<>("no answer");
+    try {
+      Awaitility.await()
+          .atMost(time)
+          .pollInterval(Duration.ofMillis(250))
+          .ignoreExceptions()
+          .until(
+              () -> {
+                HttpResponse<String> response = get("/health");
+                last.set(response.statusCode() + " " + response.body());
+                return response.statusCode() == status
+                    && response.body().toLowerCase().contains(text.toLowerCase());
+              });
+    } catch (ConditionTimeoutException e) {
+      throw new AssertionError(
+          "port " + number + ": not " + status + " with '" + text + "' but " + last.get(), e);
+    }
   }
 
-  private HttpResponse<String> get() throws IOException, InterruptedException {
+  HttpResponse<String> get(String path) throws IOException, InterruptedException {
     return HttpClient.newHttpClient()
         .send(
-            HttpRequest.newBuilder(URI.create("http://localhost:" + number + "/health"))
+            HttpRequest.newBuilder(URI.create("http://localhost:" + number + path))
                 .timeout(Duration.ofSeconds(5))
                 .build(),
             HttpResponse.BodyHandlers.ofString());

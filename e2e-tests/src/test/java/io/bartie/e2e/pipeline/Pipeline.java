@@ -451,8 +451,26 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
 
   /** The process answers 503 on {@code /health} within a minute, and says the text. */
   public Pipeline reportsUnhealthy(Part part, String text) {
-    health.get(part).awaitUnhealthy(text, EXIT);
+    health.get(part).await(503, text, EXIT);
     return this;
+  }
+
+  /** The process answers 200 on {@code /health} within a minute, and says the text. */
+  public Pipeline reportsHealthy(Part part, String text) {
+    health.get(part).await(200, text, EXIT);
+    return this;
+  }
+
+  /** What the process serves under a path now. */
+  public String serves(Part part, String path) {
+    try {
+      return health.get(part).get(path).body();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
   }
 
   /**

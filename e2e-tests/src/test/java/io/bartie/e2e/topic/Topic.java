@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.RecordsToDelete;
@@ -25,6 +27,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -185,6 +188,14 @@ public record Topic(String brokers, String name) {
     administer(admin -> admin.createTopics(List.of(topic)).all().get());
     await().atMost(DEADLINE).ignoreExceptions().until(() -> ends().size() == partitions);
     return this;
+  }
+
+  /** Changes one of its settings. */
+  public void configure(String setting, String value) {
+    AlterConfigOp set =
+        new AlterConfigOp(new ConfigEntry(setting, value), AlterConfigOp.OpType.SET);
+    ConfigResource topic = new ConfigResource(ConfigResource.Type.TOPIC, name);
+    administer(admin -> admin.incrementalAlterConfigs(Map.of(topic, List.of(set))).all().get());
   }
 
   /** Raises the number of partitions. */

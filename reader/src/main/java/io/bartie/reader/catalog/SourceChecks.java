@@ -1,5 +1,6 @@
 package io.bartie.reader.catalog;
 
+import io.bartie.envelope.TableShape;
 import io.bartie.process.ProcessStop;
 import io.bartie.sql.SqlIdentifier;
 import java.sql.Connection;
@@ -107,7 +108,10 @@ public final class SourceChecks {
     }
   }
 
-  /** Refuses the publication when any of its tables has no usable key; all are named at once. */
+  /**
+   * Refuses the publication when any of its tables has no usable key, or more columns than a
+   * destination table can hold; all are named at once.
+   */
   public List<PublishedTable> checkTables(Connection source, String publication)
       throws SQLException {
     List<PublishedTable> tables = PublicationCatalog.tables(source, publication);
@@ -119,6 +123,27 @@ public final class SourceChecks {
                   : refusals.size() + " published tables have no usable key:")
               + "\n  "
               + String.join("\n  ", refusals));
+    }
+    List<String> tooWide =
+        tables.stream()
+            .filter(table -> table.columns().size() > TableShape.MOST_COLUMNS)
+            .map(
+                table ->
+                    table.name()
+                        + ": "
+                        + table.columns().size()
+                        + " columns; mend: ALTER PUBLICATION "
+                        + SqlIdentifier.quoteIfNeeded(publication)
+                        + " … TABLE "
+                        + table.name().sql()
+                        + " (…), with the columns that are to be copied")
+            .toList();
+    if (!tooWide.isEmpty()) {
+      throw ProcessStop.configuration(
+          "beside the pipeline's own a destination table can hold "
+              + TableShape.MOST_COLUMNS
+              + " columns (Postgres's limit of 1600 less four), and more are published of:\n  "
+              + String.join("\n  ", tooWide));
     }
     if (tables.isEmpty() && !emptinessSaid) {
       emptinessSaid = true;

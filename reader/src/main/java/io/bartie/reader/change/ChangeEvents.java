@@ -23,6 +23,7 @@ import io.bartie.reader.pgoutput.TypeMessage;
 import io.bartie.reader.pgoutput.UpdateMessage;
 import io.bartie.reader.publish.EventSink;
 import io.bartie.reader.publish.Tick;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -99,6 +100,28 @@ public final class ChangeEvents {
       // neither changes a row
       LOG.debug("message passed over: {}", message);
     }
+  }
+
+  /**
+   * The table and the key of a change, for a message.
+   *
+   * @param message one of {@link io.bartie.reader.pgoutput.ShortenedMessage}
+   */
+  public String describe(PgOutputMessage message) throws SQLException {
+    if (message instanceof InsertMessage insert) {
+      return describe(relations.of(insert.relation()), insert.newRow(), null);
+    } else if (message instanceof UpdateMessage update) {
+      return describe(relations.of(update.relation()), update.newRow(), update.oldRow());
+    } else if (message instanceof DeleteMessage delete) {
+      return describe(relations.of(delete.relation()), delete.oldRow(), null);
+    }
+    return "a " + message.getClass().getSimpleName();
+  }
+
+  private String describe(Relation relation, TupleData now, TupleData old) {
+    List<ColumnValue> key =
+        relation.keyed().key(row(relation, now), old == null ? null : row(relation, old));
+    return "the row " + new String(relation.keyed().recordKey().of(key), StandardCharsets.UTF_8);
   }
 
   private void begin(BeginMessage begin) {

@@ -48,6 +48,11 @@ public final class ReaderVitals implements PublishMeter {
     health.pending("connecting to the source and the broker");
   }
 
+  /** Something must happen before any position can move. */
+  public void waits(String what) {
+    health.pending(what);
+  }
+
   /** A session failed and will be begun anew. */
   public void failed(RetryReason reason, String error) {
     metrics.retried(reason);

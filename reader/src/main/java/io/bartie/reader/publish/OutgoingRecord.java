@@ -18,12 +18,12 @@ record OutgoingRecord(int partition, byte[] key, byte[] value) {
     return value.length + (key == null ? 0 : key.length) + OVERHEAD;
   }
 
-  /** The key, which begins with the table's name, for messages. */
-  String keyText() {
+  /** What it is of, for messages: a row's key begins with the table's name. */
+  String subject() {
     if (key == null) {
       return "a control event";
     }
     String text = new String(key, StandardCharsets.UTF_8);
-    return text.length() <= KEY_SHOWN ? text : text.substring(0, KEY_SHOWN) + "…";
+    return "the row " + (text.length() <= KEY_SHOWN ? text : text.substring(0, KEY_SHOWN) + "…");
   }
 }

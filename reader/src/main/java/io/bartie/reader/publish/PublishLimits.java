@@ -23,6 +23,12 @@ public record PublishLimits(
     long transactionBytes,
     Duration transactionAge,
     Duration transactionQuiet) {
+  /**
+   * How many times a row is held at once: as it was received, as values, as JSON (in pieces and
+   * whole), and the one before it as a record and compressed; and something to spare.
+   */
+  public static final int COPIES_IN_MEMORY = 8;
+
   public static final PublishLimits DEFAULT =
       new PublishLimits(
           1_000,

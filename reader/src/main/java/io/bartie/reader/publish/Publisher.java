@@ -1,7 +1,9 @@
 package io.bartie.reader.publish;
 
+import io.bartie.connect.KafkaEndpoint;
 import io.bartie.envelope.Op;
 import io.bartie.position.Lsn;
+import io.bartie.process.HeapLimit;
 import io.bartie.process.ProcessStop;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
@@ -35,6 +37,7 @@ public final class Publisher implements Runnable {
   private StateRecord state;
   private volatile Exception sendFailure;
   private volatile OutgoingRecord failedRecord;
+  private OutgoingRecord sending;
 
   private volatile Lsn confirmable;
   private volatile long committedChunks;
@@ -140,6 +143,7 @@ public final class Publisher implements Runnable {
   }
 
   private void send(OutgoingRecord out) {
+    sending = out;
     producer.send(
         new ProducerRecord<>(topic, out.partition(), out.key(), out.value()),
         (metadata, e) -> failed(out, e));
@@ -177,22 +181,49 @@ public final class Publisher implements Runnable {
       return cause;
     }
     if (cause instanceof RecordTooLargeException && failedRecord != null) {
-      return ProcessStop.unsafe(
-          "an event is too large for topic "
-              + topic
-              + ": key "
-              + failedRecord.keyText()
-              + ", "
-              + failedRecord.value().length
-              + " bytes. Raise max.message.bytes of the topic and max.request.size of the reader"
-              + " (in the file of --kafka-config), then start the reader again: it goes on with"
-              + " this event. The broker said: "
-              + cause.getMessage());
+      return tooLarge(failedRecord, cause);
+    }
+    if (cause instanceof OutOfMemoryError && sending != null) {
+      return HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY)
+          .refusal("reader", sending.subject(), sending.bytes());
     }
     if (cause instanceof ProcessStop || cause instanceof Error) {
       return cause;
     }
     return new PublishException("publishing to topic " + topic + " failed: " + cause, cause);
+  }
+
+  /** Either limit may be the smaller: the client's own is asked first, then the topic's. */
+  private ProcessStop tooLarge(OutgoingRecord record, Throwable cause) {
+    long bytes = record.value().length;
+    String mend =
+        bytes > KafkaEndpoint.MAX_RECORD_BYTES
+            ? "By default a record may have up to "
+                + KafkaEndpoint.MAX_RECORD_BYTES
+                + " bytes, for a broker takes requests of 100 MiB. Take the column out of the"
+                + " publication (a column list), or raise socket.request.max.bytes of the broker,"
+                + " max.message.bytes of the topic and max.request.size and buffer.memory of the"
+                + " reader (in the file of --kafka-config)"
+            : "Raise the topic's limit: kafka-configs.sh --bootstrap-server … --alter --entity-type"
+                + " topics --entity-name "
+                + topic
+                + " --add-config max.message.bytes="
+                + KafkaEndpoint.MAX_RECORD_BYTES
+                + " (Redpanda: rpk topic alter-config "
+                + topic
+                + " --set max.message.bytes="
+                + KafkaEndpoint.MAX_RECORD_BYTES
+                + ")";
+    return ProcessStop.unsafe(
+        record.subject()
+            + " is too large for topic "
+            + topic
+            + ": "
+            + bytes
+            + " bytes. "
+            + mend
+            + ". Then start the reader again: it goes on with this row. Kafka said: "
+            + cause.getMessage());
   }
 
   /** The highest LSN that may be confirmed: it is in the state topic. */

@@ -9,6 +9,8 @@ import java.util.List;
 
 /** The states that a slot goes through from its making to its streaming. Pure. */
 public final class SlotStates {
+  private static final int LISTED = 100;
+
   private SlotStates() {}
 
   /** The copy is about to begin; committed before the slot is made. */
@@ -35,9 +37,11 @@ public final class SlotStates {
     return with(state, state.phase(), consistentPoint.toString(), state.confirmable(), List.of());
   }
 
-  /** A table's copy is complete. */
+  /** A table's copy is complete. The last hundred are listed: the record must stay small. */
   public static StateRecord copied(StateRecord state, TableName table) {
-    List<String> tables = new ArrayList<>(state.copiedTables());
+    List<String> before = state.copiedTables();
+    List<String> tables =
+        new ArrayList<>(before.subList(Math.max(0, before.size() - LISTED + 1), before.size()));
     tables.add(table.toString());
     return with(state, state.phase(), state.consistentPoint(), state.confirmable(), tables);
   }

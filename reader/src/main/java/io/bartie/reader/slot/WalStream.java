@@ -1,7 +1,10 @@
 package io.bartie.reader.slot;
 
+import io.bartie.connect.KafkaEndpoint;
 import io.bartie.position.Lsn;
+import io.bartie.process.HeapLimit;
 import io.bartie.process.ProcessStop;
+import io.bartie.reader.publish.PublishLimits;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
@@ -45,7 +48,22 @@ public final class WalStream {
 
   /** The next message of the plugin, or null when none has arrived yet. Answers keepalives. */
   public ByteBuffer readPending() throws SQLException {
-    ByteBuffer message = stream.readPending();
+    ByteBuffer message;
+    try {
+      message = stream.readPending();
+    } catch (OutOfMemoryError e) {
+      HeapLimit heap = HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY);
+      throw ProcessStop.unsafe(
+          "a change after "
+              + received()
+              + " is too large for the memory of the reader: it cannot even be received with a heap"
+              + " of "
+              + (heap.heapBytes() >> 20)
+              + " MiB. A record may have up to "
+              + KafkaEndpoint.MAX_RECORD_BYTES
+              + " bytes. "
+              + heap.advice("reader", KafkaEndpoint.MAX_RECORD_BYTES));
+    }
     if (message != null) {
       lastHeard = System.nanoTime();
     }

@@ -1,6 +1,7 @@
 package io.bartie.reader.snapshot;
 
 import io.bartie.envelope.ColumnValue;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -9,6 +10,8 @@ import java.util.List;
  * exact values that were written. Stateless.
  */
 public final class CopyTextParser {
+  private static final int KEPT = 200;
+
   private CopyTextParser() {}
 
   /**
@@ -45,6 +48,27 @@ public final class CopyTextParser {
           "a COPY row has " + column + " columns and not the " + columns + " expected");
     }
     return List.of(values);
+  }
+
+  /** The row with every long value cut short, so that one which the heap does not take is named. */
+  public static byte[] shortened(byte[] line) {
+    ByteArrayOutputStream kept = new ByteArrayOutputStream();
+    int length = 0;
+    for (int i = 0; i < line.length; i++) {
+      boolean escape = line[i] == '\\' && i + 1 < line.length;
+      if (line[i] == '\t') {
+        length = 0;
+        kept.write('\t');
+      } else if (length < KEPT) {
+        length++;
+        kept.write(line[i]);
+        if (escape) {
+          kept.write(line[i + 1]);
+        }
+      }
+      i += escape ? 1 : 0;
+    }
+    return kept.toByteArray();
   }
 
   private static ColumnValue value(byte[] line, int start, int end, boolean escaped) {

@@ -1,6 +1,7 @@
 package io.bartie.reader.snapshot;
 
 import io.bartie.connect.DatabaseUrl;
+import io.bartie.connect.KafkaEndpoint;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.ChangeEvent.TableSchema;
 import io.bartie.envelope.ChangeEvent.TableSweep;
@@ -9,6 +10,8 @@ import io.bartie.envelope.ColumnValue;
 import io.bartie.envelope.Op;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
+import io.bartie.process.HeapLimit;
+import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.CatalogTable;
 import io.bartie.reader.catalog.KeyTypes;
 import io.bartie.reader.catalog.KeyedShape;
@@ -17,11 +20,13 @@ import io.bartie.reader.catalog.PublishedTable;
 import io.bartie.reader.catalog.SourceChecks;
 import io.bartie.reader.catalog.TableCatalog;
 import io.bartie.reader.publish.EventSink;
+import io.bartie.reader.publish.PublishLimits;
 import io.bartie.reader.publish.Tick;
 import io.bartie.reader.slot.ReplicationConnection.NewSlot;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.sql.TableName;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -54,6 +59,7 @@ public final class InitialCopy {
   private final Tick tick;
   private final Seams seams;
   private final CopyProgress progress;
+  private final HeapLimit heap = HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY);
   private long nextSeq;
 
   /**
@@ -125,12 +131,23 @@ public final class InitialCopy {
     requireUnchanged(table.table());
     CopyOut rows = session.copy(table);
     int width = table.columns().size();
-    for (byte[] line = rows.readFromCopy(); line != null; line = rows.readFromCopy()) {
-      List<ColumnValue> row = CopyTextParser.parse(line, width);
-      List<ColumnValue> key = keyed.key(row, null);
-      RowChange event =
-          new RowChange(Op.READ, keyed.shape(), new SourcePosition(lsn, nextSeq++), time, key, row);
-      sink.row(event, keyed.recordKey().of(key), tick);
+    for (byte[] line = next(rows, table); line != null; line = next(rows, table)) {
+      if (heap.isExceededBy(line.length)) {
+        throw tooLarge(keyed, line, width);
+      }
+      try {
+        List<ColumnValue> row = CopyTextParser.parse(line, width);
+        List<ColumnValue> key = keyed.key(row, null);
+        RowChange event =
+            new RowChange(
+                Op.READ, keyed.shape(), new SourcePosition(lsn, nextSeq++), time, key, row);
+        sink.row(event, keyed.recordKey().of(key), tick);
+      } catch (OutOfMemoryError e) {
+        if (heap.isToBlame(line.length)) {
+          throw tooLarge(keyed, line, width);
+        }
+        throw e;
+      }
       progress.row();
       seams.reachedInSession(Seam.READER_COPY_ROW);
       if (nextSeq % ROWS_BETWEEN_TICKS == 0) {
@@ -147,6 +164,31 @@ public final class InitialCopy {
     copied.accept(table.name());
     progress.end();
     tick.tick();
+  }
+
+  private byte[] next(CopyOut rows, PublishedTable table) throws SQLException {
+    try {
+      return rows.readFromCopy();
+    } catch (OutOfMemoryError e) {
+      throw ProcessStop.unsafe(
+          "a row of table "
+              + table.name()
+              + " is too large for the memory of the reader: it cannot even be received with a heap"
+              + " of "
+              + (heap.heapBytes() >> 20)
+              + " MiB. A record may have up to "
+              + KafkaEndpoint.MAX_RECORD_BYTES
+              + " bytes. "
+              + heap.advice("reader", KafkaEndpoint.MAX_RECORD_BYTES));
+    }
+  }
+
+  /** I6: a row that the heap does not take is named, not died of. */
+  private ProcessStop tooLarge(KeyedShape keyed, byte[] line, int width) {
+    List<ColumnValue> row = CopyTextParser.parse(CopyTextParser.shortened(line), width);
+    byte[] key = keyed.recordKey().of(keyed.key(row, null));
+    return heap.refusal(
+        "reader", "the row " + new String(key, StandardCharsets.UTF_8), line.length);
   }
 
   /**

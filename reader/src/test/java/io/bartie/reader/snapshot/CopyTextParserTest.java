@@ -80,4 +80,20 @@ class CopyTextParserTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageNotContaining("secret");
   }
+
+  @Test
+  void shortenedRowStillHasEveryColumn() {
+    String line = "7\t" + "\\\\".repeat(1000) + "\t\\N\t" + "a\\t".repeat(1000) + "\tlast\n";
+
+    assertThat(
+            CopyTextParser.parse(
+                CopyTextParser.shortened(line.getBytes(java.nio.charset.StandardCharsets.UTF_8)),
+                5))
+        .containsExactly(
+            ColumnValue.text("7"),
+            ColumnValue.text("\\".repeat(200)),
+            ColumnValue.NULL,
+            ColumnValue.text("a\t".repeat(100)),
+            ColumnValue.text("last"));
+  }
 }

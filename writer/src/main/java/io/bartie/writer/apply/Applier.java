@@ -6,6 +6,7 @@ import io.bartie.process.ProcessStop;
 import io.bartie.seam.Seams;
 import io.bartie.writer.batch.AppliedProgress;
 import io.bartie.writer.batch.Batch;
+import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.Handover;
 import io.bartie.writer.batch.Lease;
 import io.bartie.writer.batch.Work;
@@ -16,6 +17,7 @@ import io.bartie.writer.health.RetryReason;
 import io.bartie.writer.health.WriterVitals;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,6 +121,8 @@ public final class Applier {
         return;
       } catch (UnappliableEventException e) {
         throw attempt.stop(e);
+      } catch (OutOfMemoryError e) {
+        throw outOfMemory(batch);
       } catch (SQLException e) {
         if (SqlFailure.of(e) == SqlFailure.PERMANENT) {
           // Once more on a fresh session, which knows the destination as it is now; then in parts.
@@ -130,6 +134,24 @@ public final class Applier {
         }
       }
     }
+  }
+
+  /** I6: what the heap does not take is named, not died of. */
+  private ProcessStop outOfMemory(Batch batch) {
+    FetchedEvent largest =
+        batch.slices().stream()
+            .flatMap(slice -> slice.events().stream())
+            .max(Comparator.comparingInt(FetchedEvent::bytes))
+            .orElseThrow();
+    return ProcessStop.unsafe(
+        "a flush of %d events ran out of memory, a heap of %d MiB; the largest, of %d bytes, is partition %d offset %d key %s. Start the writer with a larger heap, by BARTIE_JAVA_OPTS=-Xmx…, or smaller batches, by --batch-bound: it goes on with this batch."
+            .formatted(
+                batch.eventCount(),
+                Runtime.getRuntime().maxMemory() >> 20,
+                largest.bytes(),
+                largest.partition(),
+                largest.offset(),
+                largest.key()));
   }
 
   private void findStarts(List<Lease> leases) throws InterruptedException {

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -260,6 +261,14 @@ final class Assignment implements ConsumerRebalanceListener {
     } else {
       consumer.resume(names);
     }
+  }
+
+  /** What is to be fetched next, for a message. */
+  String positions() {
+    return owned.values().stream()
+        .filter(partition -> partition.state == Owned.State.STARTED)
+        .map(partition -> "partition " + partition.name.partition() + " offset " + partition.next)
+        .collect(Collectors.joining(", "));
   }
 
   /** Says how much of each partition is not applied, as far as the last fetch knew. */

@@ -1,6 +1,7 @@
 package io.bartie.writer.consume;
 
 import io.bartie.connect.KafkaEndpoint;
+import io.bartie.process.HeapLimit;
 import io.bartie.process.ProcessStop;
 import io.bartie.seam.Seams;
 import io.bartie.writer.batch.Handover;
@@ -14,6 +15,12 @@ import org.slf4j.LoggerFactory;
 
 /** The writer's clients of one broker and topic. */
 public final class Broker implements AutoCloseable {
+  /**
+   * How many times a row is held at once: as fetched, as a record, as characters and as a string,
+   * and the ones before it that wait and are being applied.
+   */
+  private static final int COPIES_IN_MEMORY = 10;
+
   private static final long RETRY_MILLIS = 1000;
   private static final Logger LOG = LoggerFactory.getLogger(Broker.class);
 
@@ -42,11 +49,12 @@ public final class Broker implements AutoCloseable {
   public Optional<EventConsumer> consumer(
       Handover handover, WriterVitals vitals, Seams seams, BooleanSupplier stopped)
       throws InterruptedException {
-    PollBudget budget = new PollBudget(Math.max(1 << 20, Runtime.getRuntime().maxMemory() / 32));
+    HeapLimit heap = HeapLimit.ofThisJvm(COPIES_IN_MEMORY);
+    PollBudget budget = new PollBudget(Math.max(1 << 20, heap.heapBytes() / 32), heap);
     return client(
         () ->
             new EventConsumer(
-                clients.consumer(budget), budget, log, handover, topic, vitals, seams),
+                clients.consumer(budget), budget, heap, log, handover, topic, vitals, seams),
         stopped);
   }
 

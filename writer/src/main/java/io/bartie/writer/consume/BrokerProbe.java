@@ -13,6 +13,9 @@ import java.util.function.LongSupplier;
 final class BrokerProbe {
   private static final long INTERVAL_NANOS = Duration.ofSeconds(10).toNanos();
 
+  /** Without an answer for so long, the question itself is work that waits. */
+  private static final long PATIENCE_NANOS = Duration.ofSeconds(2).toNanos();
+
   private final TopicLog log;
   private final WriterVitals vitals;
   private final LongSupplier nanoTime;
@@ -48,6 +51,8 @@ final class BrokerProbe {
     if (question == null && now - last >= INTERVAL_NANOS) {
       last = now;
       question = log.now();
+    } else if (question != null && now - last >= PATIENCE_NANOS) {
+      vitals.brokerWaits("the broker is to answer");
     }
   }
 }

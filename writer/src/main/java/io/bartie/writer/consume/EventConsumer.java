@@ -1,9 +1,13 @@
 package io.bartie.writer.consume;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.bartie.connect.KafkaEndpoint;
 import io.bartie.envelope.ChangeEvent;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.EnvelopeException;
 import io.bartie.envelope.EnvelopeReader;
+import io.bartie.process.HeapLimit;
 import io.bartie.process.ProcessStop;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
@@ -27,6 +31,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.RecordDeserializationException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
@@ -50,6 +55,7 @@ public final class EventConsumer {
 
   private final Consumer<byte[], byte[]> consumer;
   private final PollBudget budget;
+  private final HeapLimit heap;
   private final TopicLog log;
   private final Handover handover;
   private final String topic;
@@ -65,6 +71,7 @@ public final class EventConsumer {
   EventConsumer(
       Consumer<byte[], byte[]> consumer,
       PollBudget budget,
+      HeapLimit heap,
       TopicLog log,
       Handover handover,
       String topic,
@@ -72,6 +79,7 @@ public final class EventConsumer {
       Seams seams) {
     this.consumer = consumer;
     this.budget = budget;
+    this.heap = heap;
     this.log = log;
     this.handover = handover;
     this.topic = topic;
@@ -185,6 +193,21 @@ public final class EventConsumer {
       handover.pause(RETRY);
     } catch (AuthenticationException | AuthorizationException e) {
       throw ProcessStop.configuration("the broker refuses the writer: " + e.getMessage());
+    } catch (RecordDeserializationException e) {
+      badInput = tooLarge(e);
+    } catch (OutOfMemoryError e) {
+      badInput =
+          ProcessStop.unsafe(
+              "topic "
+                  + topic
+                  + ": the next records are too large for the memory of the writer, a heap of "
+                  + (heap.heapBytes() >> 20)
+                  + " MiB: at "
+                  + assignment.positions()
+                  + ". A record may have up to "
+                  + KafkaEndpoint.MAX_RECORD_BYTES
+                  + " bytes. "
+                  + heap.advice("writer", KafkaEndpoint.MAX_RECORD_BYTES));
     } catch (RetriableException e) {
       vitals.brokerFails(e.toString());
       LOG.warn("the broker does not answer, trying again: {}", e.toString());
@@ -193,6 +216,21 @@ public final class EventConsumer {
     } catch (KafkaException e) {
       throw ProcessStop.unsafe("topic " + topic + " cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  /** I6: a row that the heap does not take is named, not died of. */
+  private ProcessStop tooLarge(RecordDeserializationException e) {
+    String where =
+        "topic %s partition %d offset %d"
+            .formatted(topic, e.topicPartition().partition(), e.offset());
+    if (!(e.getCause() instanceof RowTooLargeException large)) {
+      return ProcessStop.unsafe(where + " cannot be read: " + e.getMessage(), e);
+    }
+    String key =
+        e.keyBuffer() == null
+            ? "a control event"
+            : "the row " + UTF_8.decode(e.keyBuffer().duplicate());
+    return heap.refusal("writer", where + ": " + key, large.bytes());
   }
 
   private void handOver(ConsumerRecords<byte[], byte[]> records) {
@@ -210,6 +248,19 @@ public final class EventConsumer {
         } catch (EnvelopeException e) {
           end = record.offset();
           badInput = badInput(record, e);
+          break;
+        } catch (OutOfMemoryError e) {
+          end = record.offset();
+          badInput =
+              heap.refusal(
+                  "writer",
+                  "topic %s partition %d offset %d: the row %s"
+                      .formatted(
+                          topic,
+                          record.partition(),
+                          record.offset(),
+                          record.key() == null ? "-" : new String(record.key(), UTF_8)),
+                  record.serializedValueSize());
           break;
         }
       }

@@ -1,5 +1,6 @@
 package io.bartie.writer.consume;
 
+import io.bartie.process.HeapLimit;
 import java.nio.ByteBuffer;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
@@ -13,11 +14,15 @@ import org.apache.kafka.common.utils.Utils;
  * poll; the first record of a poll always passes. Used by the consumer thread.
  */
 final class PollBudget implements Deserializer<byte[]> {
+  /** A row that is larger is not read: what is decoded takes several times its bytes. */
+  private final HeapLimit heap;
+
   private final long limit;
   private long spent;
 
-  PollBudget(long limit) {
+  PollBudget(long limit, HeapLimit heap) {
     this.limit = limit;
+    this.heap = heap;
   }
 
   /** Begins a poll. */
@@ -32,6 +37,9 @@ final class PollBudget implements Deserializer<byte[]> {
     }
     if (spent > 0 && spent + data.remaining() > limit) {
       throw new SerializationException("the next poll returns this record");
+    }
+    if (heap.isExceededBy(data.remaining())) {
+      throw new RowTooLargeException(data.remaining());
     }
     spent += data.remaining();
     return Utils.toNullableArray(data);

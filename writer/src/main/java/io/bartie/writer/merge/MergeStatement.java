@@ -28,11 +28,11 @@ final class MergeStatement {
         MERGE INTO %s AS t
         USING %s AS s
            ON %s
-         WHEN MATCHED AND s.op = 'd' AND %s THEN
+         WHEN MATCHED AND s.commit_ts IS NULL AND %s THEN
               DELETE
-         WHEN MATCHED AND s.op <> 'd' AND %s THEN
+         WHEN MATCHED AND s.commit_ts IS NOT NULL AND %s THEN
               UPDATE SET %s
-         WHEN NOT MATCHED AND s.op <> 'd' THEN
+         WHEN NOT MATCHED AND s.commit_ts IS NOT NULL THEN
               INSERT (%s)
               OVERRIDING SYSTEM VALUE
               VALUES (%s)

@@ -10,7 +10,7 @@ final class MissingRowQuery {
     return """
         SELECT s.lsn, s.seq
           FROM %s AS s
-         WHERE s.op = 'u'
+         WHERE 0 = ANY (s.unchanged)
            AND NOT EXISTS (SELECT FROM %s AS t WHERE %s)
          ORDER BY s.lsn, s.seq
          LIMIT 1

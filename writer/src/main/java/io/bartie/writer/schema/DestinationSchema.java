@@ -29,9 +29,6 @@ import org.slf4j.LoggerFactory;
  * do not collide. Used by the thread that owns the connection.
  */
 public final class DestinationSchema {
-  /** Postgres holds 1,600 columns, of which staging takes five and the table four of our own. */
-  private static final int MOST_COLUMNS = 1595;
-
   private static final Logger LOG = LoggerFactory.getLogger(DestinationSchema.class);
 
   private final Connection connection;
@@ -74,14 +71,17 @@ public final class DestinationSchema {
               + ": schema bartie holds the pipeline's own tables; leave this table out of the"
               + " publication");
     }
-    if (shape.columns().size() > MOST_COLUMNS) {
+    if (shape.columns().size() > TableShape.MOST_COLUMNS) {
       throw ProcessStop.unsafe(
           shape.table()
               + " has "
               + shape.columns().size()
               + " columns; beside the pipeline's own a destination table can hold "
-              + MOST_COLUMNS
-              + ". Publish it with a column list.");
+              + TableShape.MOST_COLUMNS
+              + " (Postgres's limit of 1600 less four). Publish it with a column list: ALTER"
+              + " PUBLICATION … SET TABLE "
+              + shape.table().sql()
+              + " (…)");
     }
     for (Column column : shape.columns()) {
       if (OwnColumns.ALL.containsKey(column.name())) {

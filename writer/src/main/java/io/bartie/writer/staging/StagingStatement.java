@@ -5,8 +5,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The text of the statements that make, empty and fill a staging table. Its columns are {@code op,
- * lsn, seq, commit_ts, unchanged} and {@code c1 … cN}: no name of the user's comes in.
+ * The text of the statements that make, empty and fill a staging table. Its columns are {@code lsn,
+ * seq, commit_ts, unchanged} and {@code c1 … cN}: no name of the user's comes in. They are as few
+ * as the destination table's own, so that every table that fits there fits here. A row that is
+ * deleted has no {@code commit_ts}; one that must be there already has a 0 in {@code unchanged}.
  */
 final class StagingStatement {
   private StagingStatement() {}
@@ -21,7 +23,6 @@ final class StagingStatement {
                     + name
                     + """
                      (
-                      op "char",
                       lsn pg_lsn,
                       seq bigint,
                       commit_ts timestamptz,

@@ -100,14 +100,14 @@ public final class StagingTable {
   }
 
   private void write(FoldedRow row, CopyText text, BitSet unchanged) throws SQLException {
-    text.plain(new byte[] {(byte) row.action().code()});
     text.plain(lsn(row.position().lsn()));
     text.plain(CopyText.ascii(Long.toString(row.position().seq())));
-    text.plain(time(row.commitTime()));
     if (row.action() == RowAction.DELETE) {
-      text.nullValue();
+      text.nullValue(); // commit_ts
+      text.nullValue(); // unchanged
       writeKey(row, text);
     } else {
+      text.plain(time(row.commitTime()));
       writeUnchanged(row, text, unchanged);
       for (ColumnValue value : row.values()) {
         write(value, text);
@@ -130,7 +130,7 @@ public final class StagingTable {
       text.nullValue();
       return;
     }
-    StringBuilder numbers = new StringBuilder("{");
+    StringBuilder numbers = new StringBuilder(row.action() == RowAction.PATCH ? "{0" : "{");
     for (int i = 0; i < row.values().size(); i++) {
       if (row.values().get(i) instanceof ColumnValue.Unchanged) {
         unchanged.set(i);

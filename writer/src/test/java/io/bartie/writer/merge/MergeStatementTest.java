@@ -25,9 +25,9 @@ class MergeStatementTest {
             MERGE INTO "public"."t" AS t
             USING pg_temp.bartie_staging_1 AS s
                ON t."id" = s.c1
-             WHEN MATCHED AND s.op = 'd' AND ((t."__bartie_lsn", t."__bartie_seq") >= (s.lsn, s.seq)) IS NOT TRUE THEN
+             WHEN MATCHED AND s.commit_ts IS NULL AND ((t."__bartie_lsn", t."__bartie_seq") >= (s.lsn, s.seq)) IS NOT TRUE THEN
                   DELETE
-             WHEN MATCHED AND s.op <> 'd' AND ((t."__bartie_lsn", t."__bartie_seq") >= (s.lsn, s.seq)) IS NOT TRUE THEN
+             WHEN MATCHED AND s.commit_ts IS NOT NULL AND ((t."__bartie_lsn", t."__bartie_seq") >= (s.lsn, s.seq)) IS NOT TRUE THEN
                   UPDATE SET "id" = s.c1,
                              "name" = s.c2,
                              "op" = s.c3,
@@ -35,7 +35,7 @@ class MergeStatementTest {
                              "__bartie_seq" = s.seq,
                              "__bartie_commit_ts" = s.commit_ts,
                              "__bartie_updated_at" = clock_timestamp()
-             WHEN NOT MATCHED AND s.op <> 'd' THEN
+             WHEN NOT MATCHED AND s.commit_ts IS NOT NULL THEN
                   INSERT ("id", "name", "op", "__bartie_lsn", "__bartie_seq", "__bartie_commit_ts", "__bartie_updated_at")
                   OVERRIDING SYSTEM VALUE
                   VALUES (s.c1, s.c2, s.c3, s.lsn, s.seq, s.commit_ts, clock_timestamp())
@@ -83,7 +83,7 @@ class MergeStatementTest {
     TargetTable target = target(List.of(0), plain("id", "integer"), plain("v", "text"));
 
     assertThat(MissingRowQuery.text(target, STAGING))
-        .contains("s.op = 'u'")
+        .contains("0 = ANY (s.unchanged)")
         .contains("NOT EXISTS (SELECT FROM \"public\".\"t\" AS t WHERE t.\"id\" = s.c1)");
   }
 
