@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -30,7 +31,7 @@ class BrokerTopicWatchTest {
           () -> now);
 
   private static TopicDescription topic(Uuid id, int partitions) {
-    TopicPartitionInfo partition = new TopicPartitionInfo(0, null, null, null);
+    TopicPartitionInfo partition = new TopicPartitionInfo(0, null, List.of(), List.of());
     return new TopicDescription(
         "events", false, Collections.nCopies(partitions, partition), Set.of(), id);
   }
@@ -70,7 +71,7 @@ class BrokerTopicWatchTest {
     answer.complete(topic(ID, 6));
     assertThatThrownBy(watch::look)
         .isInstanceOf(PublishException.class)
-        .hasMessageContaining("6 partitions");
+        .hasMessageContaining("with 4 partitions, now id " + ID + " with 6");
   }
 
   @Test
