@@ -52,6 +52,7 @@ class BoundsIT {
   }
 
   @Test
+  @Tag("slow")
   void rowOf50MegabytesIsCopiedByProcessesOf1024AndNamedByAReaderOf256() {
     pipeline
         .given()
@@ -66,7 +67,7 @@ class BoundsIT {
   @Test
   void rowsJustWithinTheBoundPassOneAfterTheOther() {
     pipeline.given().source("CREATE TABLE t(id int PRIMARY KEY, v text)").running().settles();
-    for (int id = 1; id <= 4; id++) {
+    for (int id = 1; id <= 3; id++) {
       pipeline.when().source("INSERT INTO t VALUES (" + id + ", " + text(24_000_000) + ")");
     }
     pipeline.when().settlesWithin(LONG);
@@ -166,7 +167,7 @@ class BoundsIT {
         .settles();
     pipeline
         .when()
-        .source("INSERT INTO t SELECT g, " + values + " FROM generate_series(1, 15000) g")
+        .source("INSERT INTO t SELECT g, " + values + " FROM generate_series(1, 6000) g")
         .source("UPDATE t SET v7 = 'changed'")
         .settlesWithin(LONG);
     pipeline.then().same("public.t");
@@ -174,7 +175,7 @@ class BoundsIT {
 
   @Test
   void hundredsOfTablesAreCopiedAndFollowed() {
-    tablesAreCopiedAndFollowed(300);
+    tablesAreCopiedAndFollowed(200);
   }
 
   @Test
