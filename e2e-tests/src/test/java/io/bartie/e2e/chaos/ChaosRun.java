@@ -1,19 +1,13 @@
 package io.bartie.e2e.chaos;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.bartie.e2e.chaos.judge.JournalAudit;
+import io.bartie.e2e.chaos.judge.Judges;
 import io.bartie.e2e.chaos.judge.SlotWatch;
 import io.bartie.e2e.chaos.judge.VersionWatch;
 import io.bartie.e2e.chaos.load.LoadSession;
 import io.bartie.e2e.chaos.load.LoadTables;
 import io.bartie.e2e.chaos.schedule.Schedule;
 import io.bartie.e2e.chaos.world.World;
-import io.bartie.e2e.database.TableComparison;
 import io.bartie.e2e.pipeline.Settlement;
-import io.bartie.e2e.process.BartieProcess;
-import io.bartie.e2e.topic.TopicAudit;
-import io.bartie.e2e.topic.TopicRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +19,6 @@ import java.util.stream.IntStream;
 final class ChaosRun {
   private static final int SESSIONS = 3;
   private static final Duration SETTLE = Duration.ofMinutes(4);
-  private static final Duration VERIFY = Duration.ofSeconds(90);
 
   private final World world;
   private final Schedule schedule;
@@ -58,11 +51,11 @@ final class ChaosRun {
       injector.run(schedule, length, () -> isFine(slot));
       settled = calm(slot);
     }
-    List<TopicRecord> topic = judge(slot);
+    Judges judges = judge(slot);
     return new Verdict(
         injector.begun(),
         load.stream().mapToLong(LoadSession::committed).sum(),
-        topic.stream().filter(TopicRecord::isRow).count(),
+        judges.events(),
         slot.samples(),
         settled,
         violations);
@@ -107,50 +100,18 @@ final class ChaosRun {
     }
   }
 
-  private List<TopicRecord> judge(SlotWatch slot) {
+  /** Adds what is wrong to the violations. */
+  private Judges judge(SlotWatch slot) {
     violations.addAll(world.misconduct());
-    BartieProcess verify = world.cdcctl("verify", "--timeout", "20s");
-    if (verify.awaitExit(VERIFY) != 0) {
-      violations.add("cdcctl verify: exit code " + verify.exitCode() + "\n" + verify.tail(15));
-    }
-    for (String table : LoadTables.NAMES) {
-      TableComparison comparison = TableComparison.of(table, world.source(), world.dest());
-      diary.note(comparison.toString());
-      if (!comparison.isSame()) {
-        violations.add(comparison.toString());
-      }
-    }
-    violations.addAll(VersionWatch.violations(world.dest(), LoadTables.NAMES));
     violations.addAll(slot.violations());
     violations.addAll(injector.troubles());
-    List<TopicRecord> topic = world.topic().read(ChaosRun::withoutContents);
-    violations.addAll(TopicAudit.violations(topic));
-    List<JournalAudit.Entry> journal = JournalAudit.journal(world.source());
-    violations.addAll(
-        new JournalAudit(World.PARTITIONS, streamBegan.orElse(Long.MAX_VALUE))
-            .violations(journal, topic));
-    if (streamBegan.isEmpty()) {
-      violations.add("the initial copy was never seen to be complete");
-    }
+    Judges judges = new Judges(world, streamBegan);
+    violations.addAll(judges.violations());
     int before = world.misconduct().size();
     world.stopProcesses();
     violations.addAll(world.misconduct().subList(before, world.misconduct().size()));
-    diary.keep("topic.txt", topic.stream().map(ChaosRun::line));
-    diary.keep("journal.txt", journal.stream().map(JournalAudit.Entry::toString));
-    return topic;
-  }
-
-  private static String line(TopicRecord record) {
-    return record + " version " + record.value().path("after").path("version").asText();
-  }
-
-  /** Of an event only what the judges look at. */
-  private static JsonNode withoutContents(JsonNode event) {
-    ObjectNode kept = (ObjectNode) event;
-    kept.retain("op", "table", "lsn", "seq", "after");
-    if (kept.get("after") instanceof ObjectNode row) {
-      row.retain("version");
-    }
-    return kept;
+    diary.keep("topic.txt", judges.topic());
+    diary.keep("journal.txt", judges.journal());
+    return judges;
   }
 }
