@@ -1,6 +1,7 @@
 package io.bartie.reader;
 
 import io.bartie.position.Lsn;
+import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.PublicationWatch;
 import io.bartie.reader.change.ChangeEvents;
 import io.bartie.reader.change.Watermarks;
@@ -88,7 +89,16 @@ final class Streaming {
       outbox.flush(this::tick);
     } catch (StopRequestedException e) {
       giveLastEvents();
+    } catch (ProcessStop e) {
+      // what came before it is good, and so is what is to be remembered of it
+      giveLastEvents();
+      finish();
+      throw e;
     }
+    finish();
+  }
+
+  private void finish() throws SQLException {
     // a Kafka transaction that is under way is finished, or abandoned whole
     publishing.finish(STOP_PATIENCE);
     confirm();

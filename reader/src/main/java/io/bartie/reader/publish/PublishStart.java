@@ -1,7 +1,9 @@
 package io.bartie.reader.publish;
 
+import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.Producer;
@@ -13,13 +15,13 @@ import org.apache.kafka.clients.producer.Producer;
 public final class PublishStart implements AutoCloseable {
   private final Topics.Topic topic;
   private final Producer<byte[], byte[]> producer;
-  private final Optional<StateRecord> state;
+  private final StateTopic.Content state;
   private final BrokerTopicWatch watch;
 
   private PublishStart(
       Topics.Topic topic,
       Producer<byte[], byte[]> producer,
-      Optional<StateRecord> state,
+      StateTopic.Content state,
       BrokerTopicWatch watch) {
     this.topic = topic;
     this.producer = producer;
@@ -45,7 +47,7 @@ public final class PublishStart implements AutoCloseable {
         return new PublishStart(
             topic,
             producer,
-            new StateTopic(clients, topicName, slot).newest(),
+            new StateTopic(clients, topicName, slot).read(),
             new BrokerTopicWatch(admin, topic, System::nanoTime));
       } catch (RuntimeException e) {
         producer.close(Duration.ZERO);
@@ -64,7 +66,12 @@ public final class PublishStart implements AutoCloseable {
 
   /** The newest state record of the slot, if there is one. */
   public Optional<StateRecord> state() {
-    return state;
+    return state.newest();
+  }
+
+  /** How the topic's keys are written, as far as that has been remembered. */
+  public Collection<KeyLayout> keyLayouts() {
+    return state.layouts();
   }
 
   TopicWatch watch() {

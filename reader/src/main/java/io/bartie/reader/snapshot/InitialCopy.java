@@ -16,6 +16,7 @@ import io.bartie.reader.catalog.KeyedShapes;
 import io.bartie.reader.catalog.PublishedTable;
 import io.bartie.reader.catalog.SourceChecks;
 import io.bartie.reader.catalog.TableCatalog;
+import io.bartie.reader.change.KeyMemory;
 import io.bartie.reader.publish.EventSink;
 import io.bartie.reader.publish.Tick;
 import io.bartie.reader.slot.ReplicationConnection.NewSlot;
@@ -49,6 +50,7 @@ public final class InitialCopy {
   private final Connection source;
   private final SourceChecks checks;
   private final KeyTypes keyTypes;
+  private final KeyMemory keys;
   private final EventSink sink;
   private final Consumer<TableName> copied;
   private final Tick tick;
@@ -68,6 +70,7 @@ public final class InitialCopy {
       Connection source,
       SourceChecks checks,
       KeyTypes keyTypes,
+      KeyMemory keys,
       EventSink sink,
       Consumer<TableName> copied,
       CopyProgress progress,
@@ -78,6 +81,7 @@ public final class InitialCopy {
     this.source = source;
     this.checks = checks;
     this.keyTypes = keyTypes;
+    this.keys = keys;
     this.sink = sink;
     this.copied = copied;
     this.progress = progress;
@@ -111,7 +115,8 @@ public final class InitialCopy {
     SourcePosition first = new SourcePosition(lsn, nextSeq++);
     Instant time = session.time();
     progress.begin(table.name(), table.table().estimatedRows());
-    sink.control(new TableSchema(keyed.shape(), first, time), tick);
+    keys.admit(table.table().oid(), keyed);
+    sink.control(new TableSchema(keyed.shape(), first, time, keyed.generated()), tick);
     try {
       session.lock(table.table());
     } catch (SQLException e) {
