@@ -89,9 +89,26 @@ public sealed interface ChangeEvent {
     }
   }
 
-  /** The table's columns and key. Reaches every partition. */
-  record TableSchema(TableShape shape, SourcePosition position, Instant commitTime)
+  /**
+   * The table's columns and key. Reaches every partition.
+   *
+   * @param generated the columns that the source computes and does not send
+   */
+  record TableSchema(
+      TableShape shape,
+      SourcePosition position,
+      Instant commitTime,
+      List<GeneratedColumn> generated)
       implements ChangeEvent {
+    public TableSchema {
+      generated = List.copyOf(generated);
+    }
+
+    /** The schema of a table that computes nothing. */
+    public TableSchema(TableShape shape, SourcePosition position, Instant commitTime) {
+      this(shape, position, commitTime, List.of());
+    }
+
     @Override
     public Op op() {
       return Op.SCHEMA;

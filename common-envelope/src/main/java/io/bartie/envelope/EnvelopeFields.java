@@ -15,5 +15,8 @@ final class EnvelopeFields {
   /** Of a sweep that is not a TRUNCATE: the first position that stays, as {@code {lsn, seq}}. */
   static final String BELOW = "below";
 
+  /** Of a schema: columns that are not sent, as {@code {name: {"type": …, "as": expression}}}. */
+  static final String GENERATED = "generated";
+
   private EnvelopeFields() {}
 }

@@ -68,6 +68,7 @@ public final class EnvelopeReader {
     private List<String> unchanged = List.of();
     private List<Column> types;
     private SourcePosition below;
+    private List<GeneratedColumn> generated = List.of();
 
     void parse(JsonParser json, byte[] bytes, ShapeCache shapes) throws IOException {
       if (json.nextToken() != JsonToken.START_OBJECT) {
@@ -89,6 +90,7 @@ public final class EnvelopeReader {
           case EnvelopeFields.UNCHANGED -> unchanged = names(json);
           case EnvelopeFields.TYPES -> types = columns(json, bytes, shapes);
           case EnvelopeFields.BELOW -> below = position(json);
+          case EnvelopeFields.GENERATED -> generated = generated(json);
           default -> json.skipChildren();
         }
       }
@@ -111,7 +113,7 @@ public final class EnvelopeReader {
         case SWEEP ->
             new TableSweep(
                 TableName.parse(table), position, commitTime, below == null ? position : below);
-        case SCHEMA -> new TableSchema(shape(shapes), position, commitTime);
+        case SCHEMA -> new TableSchema(shape(shapes), position, commitTime, generated);
         case INSERT, UPDATE, DELETE, READ -> row(shape(shapes), position);
         case WATERMARK -> throw new IllegalStateException("handled above");
       };
@@ -262,6 +264,30 @@ public final class EnvelopeReader {
       names.add(string(json, EnvelopeFields.UNCHANGED));
     }
     return names;
+  }
+
+  private static List<GeneratedColumn> generated(JsonParser json) throws IOException {
+    startOf(json, JsonToken.START_OBJECT, EnvelopeFields.GENERATED);
+    List<GeneratedColumn> columns = new ArrayList<>();
+    for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+      json.nextToken();
+      startOf(json, JsonToken.START_OBJECT, EnvelopeFields.GENERATED);
+      String type = null;
+      String expression = null;
+      for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
+        json.nextToken();
+        switch (field) {
+          case "type" -> type = string(json, field);
+          case "as" -> expression = string(json, field);
+          default -> json.skipChildren();
+        }
+      }
+      if (type == null || expression == null) {
+        throw new EnvelopeException("generated column " + name + " lacks its type or expression");
+      }
+      columns.add(new GeneratedColumn(name, type, expression));
+    }
+    return columns;
   }
 
   private static SourcePosition position(JsonParser json) throws IOException {

@@ -45,6 +45,7 @@ public final class EnvelopeWriter {
       } else if (event instanceof TableSchema schema) {
         writeHead(json, schema.shape().table(), event);
         writeSchema(json, encoded(schema.shape()));
+        writeGenerated(json, schema.generated());
       } else if (event instanceof Watermark) {
         writePosition(json, event.position());
         writeTime(json, event.commitTime());
@@ -129,6 +130,21 @@ public final class EnvelopeWriter {
     json.writeEndObject();
     json.writeFieldName(EnvelopeFields.TYPES);
     json.writeRawValue(shape.types);
+  }
+
+  private static void writeGenerated(JsonGenerator json, List<GeneratedColumn> columns)
+      throws IOException {
+    if (columns.isEmpty()) {
+      return;
+    }
+    json.writeObjectFieldStart(EnvelopeFields.GENERATED);
+    for (GeneratedColumn column : columns) {
+      json.writeObjectFieldStart(column.name());
+      json.writeStringField("type", column.type());
+      json.writeStringField("as", column.expression());
+      json.writeEndObject();
+    }
+    json.writeEndObject();
   }
 
   private static void writeValue(JsonGenerator json, Column.JsonForm form, ColumnValue value)

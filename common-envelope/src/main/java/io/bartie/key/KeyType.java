@@ -73,6 +73,24 @@ public enum KeyType {
       }
       return text.substring(0, end);
     }
+  },
+  /**
+   * jsonb, and ranges, multiranges and arrays of numeric: printed in one way but for the scale of
+   * their numbers, to which {@code =} is blind.
+   */
+  SCALED(false) {
+    @Override
+    public String canonical(String text) {
+      return NumberText.canonical(
+          text, number -> number.indexOf('e') < 0 ? NUMERIC.canonical(number) : number);
+    }
+  },
+  /** Arrays of float4, float8. */
+  FLOAT_ARRAY(false) {
+    @Override
+    public String canonical(String text) {
+      return NumberText.canonical(text, FLOAT::canonical);
+    }
   };
 
   private static final Map<String, KeyType> BY_NAME =
@@ -106,6 +124,9 @@ public enum KeyType {
           Map.entry("macaddr", VERBATIM),
           Map.entry("macaddr8", VERBATIM),
           Map.entry("pg_lsn", VERBATIM),
+          Map.entry("xid8", VERBATIM),
+          Map.entry("tid", VERBATIM),
+          Map.entry("jsonb", SCALED),
           Map.entry("int4range", VERBATIM),
           Map.entry("int8range", VERBATIM),
           Map.entry("daterange", VERBATIM),
@@ -120,6 +141,11 @@ public enum KeyType {
 
   /** The canonical form of a value that the type's output function printed as {@code text}. */
   public abstract String canonical(String text);
+
+  /** Whether values are equal exactly when they print the same. */
+  public boolean comparesByText() {
+    return this == VERBATIM || this == INTEGER || this == BOOLEAN;
+  }
 
   /** Whether the canonical form stands in JSON without quotes. */
   boolean isBare() {

@@ -76,6 +76,13 @@ class EnvelopeCodecTest {
             new TableSweep(ANIMALS, POSITION, TIME, POSITION),
             new TableSweep(ANIMALS, POSITION, TIME, new SourcePosition(new Lsn(24609999), 17)),
             new TableSchema(SHAPE, POSITION, TIME),
+            new TableSchema(
+                SHAPE,
+                POSITION,
+                TIME,
+                List.of(
+                    new GeneratedColumn("\"C\" c", "numeric(9,2)", "(a * 1.5)"),
+                    new GeneratedColumn("d", "text", "upper(name)"))),
             new Watermark(POSITION, TIME));
     for (ChangeEvent event : events) {
       assertThat(reader.read(writer.write(event))).isEqualTo(event);

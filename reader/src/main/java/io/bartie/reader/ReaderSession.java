@@ -12,6 +12,7 @@ import io.bartie.reader.catalog.SourceChecks;
 import io.bartie.reader.catalog.SourceIdentity;
 import io.bartie.reader.change.CatalogResolver;
 import io.bartie.reader.change.ChangeEvents;
+import io.bartie.reader.change.KeyMemory;
 import io.bartie.reader.change.RelationResolver;
 import io.bartie.reader.change.Relations;
 import io.bartie.reader.change.SourceRows;
@@ -40,6 +41,7 @@ import io.bartie.reader.snapshot.InitialCopy;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.sql.TableName;
+import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -47,6 +49,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -191,7 +195,8 @@ final class ReaderSession {
       throws SQLException {
     try (Publishing publishing = publishing(start, state);
         ReplicationConnection replication = openReplication(source)) {
-      stream(source, lock, publishing, replication, state);
+      KeyMemory keys = keyMemory(state.consistentPoint(), start.keyLayouts(), publishing.outbox());
+      stream(source, lock, publishing, replication, keys, state);
     }
   }
 
@@ -222,12 +227,14 @@ final class ReaderSession {
       outbox.change(state -> SlotStates.madeAt(state, slot.consistentPoint()));
       CopyProgress progress = new CopyProgress(System::nanoTime);
       WalWatch watch = watch(source);
+      KeyMemory keys = keyMemory(slot.consistentPoint().toString(), List.of(), outbox);
       new InitialCopy(
               settings.source(),
               APPLICATION,
               source,
               checks,
               keyTypes,
+              keys,
               outbox,
               table -> outbox.change(state -> SlotStates.copied(state, table)),
               progress,
@@ -252,9 +259,14 @@ final class ReaderSession {
           lock,
           publishing,
           replication,
+          keys,
           SlotStates.streaming(
               SlotStates.madeAt(SlotStates.copying(here), slot.consistentPoint())));
     }
+  }
+
+  private KeyMemory keyMemory(String consistentPoint, Collection<KeyLayout> stored, Outbox outbox) {
+    return new KeyMemory(settings.slot(), consistentPoint, stored, outbox::remember);
   }
 
   private Publishing publishing(PublishStart start, StateRecord state) {
@@ -288,6 +300,7 @@ final class ReaderSession {
       SlotLock lock,
       Publishing publishing,
       ReplicationConnection replication,
+      KeyMemory keys,
       StateRecord state)
       throws SQLException {
     Lsn from = state.confirmableLsn();
@@ -304,14 +317,16 @@ final class ReaderSession {
             state.tablesOut().stream().map(TableName::parse).toList(),
             table -> outbox.change(before -> before.withTableOut(table.toString())),
             System::nanoTime);
-    RelationResolver resolver = new CatalogResolver(source, keyTypes, keyRule);
+    RelationResolver resolver =
+        new CatalogResolver(source, settings.publication(), keyTypes, keyRule, keys);
     ChangeEvents events =
         new ChangeEvents(
             new Relations(
                 (message, types, previous) -> {
                   publication.beforeFollowing(new TableName(message.schema(), message.name()));
                   return resolver.resolve(message, types, previous);
-                }),
+                },
+                keys),
             new SourceRows(source),
             outbox,
             published);

@@ -93,7 +93,16 @@ final class Streaming {
       outbox.flush(this::tick);
     } catch (StopRequestedException e) {
       giveLastEvents();
+    } catch (ProcessStop e) {
+      // what came before it is good, and so is what is to be remembered of it
+      giveLastEvents();
+      finish();
+      throw e;
     }
+    finish();
+  }
+
+  private void finish() throws SQLException {
     // a Kafka transaction that is under way is finished, or abandoned whole
     publishing.finish(STOP_PATIENCE);
     confirm();

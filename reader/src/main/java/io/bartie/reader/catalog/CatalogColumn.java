@@ -8,7 +8,7 @@ package io.bartie.reader.catalog;
  * @param typeOid its type
  * @param typeModifier its type's modifier, -1 for none
  * @param type its full SQL type, as {@code format_type} prints it
- * @param generated whether the table computes it
+ * @param expression what the table computes it from, or null when it is not generated
  * @param deterministic whether its collation tells different texts apart
  */
 public record CatalogColumn(
@@ -17,5 +17,10 @@ public record CatalogColumn(
     int typeOid,
     int typeModifier,
     String type,
-    boolean generated,
-    boolean deterministic) {}
+    String expression,
+    boolean deterministic) {
+  /** Whether the table computes it. */
+  public boolean generated() {
+    return expression != null;
+  }
+}

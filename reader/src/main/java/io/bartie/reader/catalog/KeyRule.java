@@ -1,10 +1,13 @@
 package io.bartie.reader.catalog;
 
+import io.bartie.process.ProcessStop;
 import io.bartie.reader.pgoutput.ReplicaIdentity;
+import io.bartie.sql.ReservedNames;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Says which columns are a published table's key: what its deletes will carry; or why there is none
@@ -32,12 +35,32 @@ public final class KeyRule {
   }
 
   private String refusal(Connection source, PublishedTable published) throws SQLException {
+    String reserved = reservedName(published);
+    if (reserved != null) {
+      return reserved
+          + ", which is the pipeline's own at the destination; mend: rename it, or take"
+          + " it out of the publication";
+    }
     String reason = withoutKey(published.table());
     if (reason != null) {
       return reason;
     }
-    for (String name : published.table().key().columns()) {
+    List<String> key = published.table().key().columns();
+    if (published.table().partitioned()) {
+      String leaf = LeafIdentities.refusal(source, published.table(), key);
+      if (leaf != null) {
+        return leaf;
+      }
+    }
+    for (String name : key) {
       CatalogColumn column = published.table().column(name);
+      if (!published.columns().contains(column) && column.generated()) {
+        return unsentKeyColumn(name)
+            + "; mend: choose another key (ALTER TABLE "
+            + published.name().sql()
+            + " REPLICA IDENTITY USING INDEX …), or on version 18 ALTER PUBLICATION … SET"
+            + " (publish_generated_columns = stored)";
+      }
       if (!published.columns().contains(column)) {
         return "the publication's column list leaves out the key column "
             + name
@@ -54,6 +77,47 @@ public final class KeyRule {
       }
     }
     return null;
+  }
+
+  private static String reservedName(PublishedTable published) {
+    if (published.name().schema().equals(ReservedNames.SCHEMA)) {
+      return "it lies in schema " + ReservedNames.SCHEMA;
+    }
+    for (CatalogColumn column : published.columns()) {
+      if (ReservedNames.COLUMNS.contains(column.name())) {
+        return "it has a column " + column.name();
+      }
+    }
+    return null;
+  }
+
+  /**
+   * @throws ProcessStop naming a key column that the table computes and the stream does not carry,
+   *     or a partition whose changes do not carry the key
+   */
+  public void requireKeySent(
+      Connection source, CatalogTable table, List<String> key, Set<String> sent)
+      throws SQLException {
+    String refusal = table.partitioned() ? LeafIdentities.refusal(source, table, key) : null;
+    for (String name : table.key() == null ? List.<String>of() : table.key().columns()) {
+      CatalogColumn column = table.column(name);
+      if (column != null && column.generated() && !sent.contains(name)) {
+        refusal = unsentKeyColumn(name);
+      }
+    }
+    if (refusal != null) {
+      throw ProcessStop.unsafe(
+          "table "
+              + table.name()
+              + " cannot be followed: "
+              + refusal
+              + ". Mend that, or take the table out of the publication, then resync"
+              + " (bin/cdcctl resync --yes)");
+    }
+  }
+
+  private static String unsentKeyColumn(String name) {
+    return "its key column " + name + " is generated, and the publication does not send it";
   }
 
   /** Why the table has no key at all, or null. */

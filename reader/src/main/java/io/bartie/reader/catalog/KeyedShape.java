@@ -2,6 +2,7 @@ package io.bartie.reader.catalog;
 
 import io.bartie.envelope.Column;
 import io.bartie.envelope.ColumnValue;
+import io.bartie.envelope.GeneratedColumn;
 import io.bartie.envelope.TableShape;
 import io.bartie.key.KeyType;
 import io.bartie.key.RecordKey;
@@ -16,14 +17,17 @@ import java.util.List;
 public final class KeyedShape {
   private final TableShape shape;
   private final List<KeyType> keyTypes;
+  private final List<GeneratedColumn> generated;
   private final RecordKey recordKey;
   private final int[] keyColumns;
 
   /**
    * @param keyTypes the key columns' types, in key order
+   * @param generated the columns that the source computes and does not send
    */
-  public KeyedShape(TableShape shape, List<KeyType> keyTypes) {
+  public KeyedShape(TableShape shape, List<KeyType> keyTypes, List<GeneratedColumn> generated) {
     this.shape = shape;
+    this.generated = List.copyOf(generated);
     this.keyTypes = List.copyOf(keyTypes);
     this.recordKey = new RecordKey(shape, keyTypes);
     this.keyColumns = shape.keyColumns().stream().mapToInt(Integer::intValue).toArray();
@@ -37,25 +41,25 @@ public final class KeyedShape {
     return recordKey;
   }
 
-  /** Whether both write the same Kafka key for the same row. */
-  public boolean spellsKeysLike(KeyedShape other) {
-    return shape.table().equals(other.shape.table())
-        && keyTypes.equals(other.keyTypes)
-        && keyNames().equals(other.keyNames());
+  public List<KeyType> keyTypes() {
+    return keyTypes;
   }
 
-  private List<String> keyNames() {
+  public List<GeneratedColumn> generated() {
+    return generated;
+  }
+
+  /** The key's columns, in key order. */
+  public List<String> keyNames() {
     return shape.key().stream().map(Column::name).toList();
-  }
-
-  /** The table and its key's columns, for messages. */
-  public String keyText() {
-    return shape.table() + " " + keyNames() + " " + keyTypes;
   }
 
   /** Whether both describe the same columns, key and key types. */
   public boolean isSame(KeyedShape other) {
-    return other != null && keyTypes.equals(other.keyTypes) && shape.equals(other.shape);
+    return other != null
+        && keyTypes.equals(other.keyTypes)
+        && shape.equals(other.shape)
+        && generated.equals(other.generated);
   }
 
   /**

@@ -28,6 +28,7 @@ public final class KeyedShapes {
       keyColumns.add(published.columns().indexOf(column));
       keyTypes.add(types.of(source, column.typeOid()).orElseThrow());
     }
-    return new KeyedShape(new TableShape(published.name(), columns, keyColumns), keyTypes);
+    return new KeyedShape(
+        new TableShape(published.name(), columns, keyColumns), keyTypes, published.generated());
   }
 }

@@ -1,5 +1,6 @@
 package io.bartie.reader.catalog;
 
+import io.bartie.envelope.GeneratedColumn;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -27,6 +28,17 @@ public final class PublicationCatalog {
         JOIN pg_catalog.pg_class c ON c.relnamespace = n.oid AND c.relname = p.tablename
        WHERE p.pubname = ?
        ORDER BY n.nspname COLLATE "C", c.relname COLLATE "C"
+      """;
+
+  // by way of JSON, because version 14 has no column lists
+  private static final String COLUMN_LIST =
+      """
+      SELECT EXISTS (
+          SELECT FROM pg_catalog.pg_publication_rel r
+            JOIN pg_catalog.pg_publication b ON b.oid = r.prpubid
+           WHERE b.pubname = ? AND to_jsonb(r) ->> 'prattrs' IS NOT NULL
+             AND (r.prrelid = ?::int8::oid
+                  OR r.prrelid IN (SELECT relid FROM pg_partition_ancestors(?::int8::oid))))
       """;
 
   private static final int GENERATED_COLUMNS_PUBLISHED_SINCE = 180000;
@@ -64,19 +76,58 @@ public final class PublicationCatalog {
         source.getMetaData().getDatabaseMajorVersion() * 10000 >= GENERATED_COLUMNS_PUBLISHED_SINCE;
     Map<Integer, CatalogTable> described = TableCatalog.describe(source, listed.keySet());
     List<PublishedTable> tables = new ArrayList<>();
-    listed.forEach(
-        (oid, entry) -> {
-          CatalogTable table = described.get(oid);
-          if (table != null) {
-            List<CatalogColumn> columns =
-                table.columns().stream()
-                    .filter(c -> generatedToo || !c.generated())
-                    .filter(c -> entry.columns == null || entry.columns.contains(c.name()))
-                    .toList();
-            tables.add(new PublishedTable(table, columns, entry.rowFilter));
-          }
-        });
+    for (Map.Entry<Integer, Listed> entry : listed.entrySet()) {
+      CatalogTable table = described.get(entry.getKey());
+      if (table != null) {
+        Set<String> names = entry.getValue().columns;
+        List<CatalogColumn> columns =
+            table.columns().stream()
+                .filter(c -> generatedToo || !c.generated())
+                .filter(c -> names == null || names.contains(c.name()))
+                .toList();
+        Set<String> sent = new HashSet<>(columns.stream().map(CatalogColumn::name).toList());
+        tables.add(
+            new PublishedTable(
+                table,
+                columns,
+                generated(source, publication, table, sent),
+                entry.getValue().rowFilter));
+      }
+    }
     return tables;
+  }
+
+  /**
+   * The columns that the table computes and that are not sent; none under a column list.
+   *
+   * @param sent the columns that are sent
+   */
+  public static List<GeneratedColumn> generated(
+      Connection source, String publication, CatalogTable table, Set<String> sent)
+      throws SQLException {
+    List<CatalogColumn> computed =
+        table.columns().stream()
+            .filter(column -> column.generated() && !sent.contains(column.name()))
+            .toList();
+    if (computed.isEmpty() || hasColumnList(source, publication, table.oid())) {
+      return List.of();
+    }
+    return computed.stream()
+        .map(column -> new GeneratedColumn(column.name(), column.type(), column.expression()))
+        .toList();
+  }
+
+  private static boolean hasColumnList(Connection source, String publication, int oid)
+      throws SQLException {
+    try (PreparedStatement query = source.prepareStatement(COLUMN_LIST)) {
+      query.setString(1, publication);
+      query.setLong(2, Integer.toUnsignedLong(oid));
+      query.setLong(3, Integer.toUnsignedLong(oid));
+      try (ResultSet rows = query.executeQuery()) {
+        rows.next();
+        return rows.getBoolean(1);
+      }
+    }
   }
 
   private record Listed(Set<String> columns, String rowFilter) {}

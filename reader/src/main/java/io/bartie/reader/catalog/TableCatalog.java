@@ -39,9 +39,10 @@ public final class TableCatalog {
       """
       SELECT a.attrelid::int8 AS relation, a.attnum, a.attname, a.atttypid::int8 AS atttypid,
              a.atttypmod, format_type(a.atttypid, a.atttypmod) AS type,
-             a.attgenerated <> '' AS generated,
+             CASE WHEN a.attgenerated <> '' THEN pg_get_expr(d.adbin, d.adrelid) END AS expression,
              coalesce(l.collisdeterministic, true) AS deterministic
         FROM pg_catalog.pg_attribute a LEFT JOIN pg_catalog.pg_collation l ON l.oid = a.attcollation
+        LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
        WHERE a.attrelid = ANY (?::int8[]::oid[]) AND a.attnum > 0 AND NOT a.attisdropped
        ORDER BY a.attrelid, a.attnum
       """;
@@ -113,7 +114,7 @@ public final class TableCatalog {
                       (int) rows.getLong("atttypid"),
                       rows.getInt("atttypmod"),
                       rows.getString("type"),
-                      rows.getBoolean("generated"),
+                      rows.getString("expression"),
                       rows.getBoolean("deterministic")));
         }
       }

@@ -1,6 +1,7 @@
 package io.bartie.reader.change;
 
 import io.bartie.envelope.Column;
+import io.bartie.envelope.GeneratedColumn;
 import io.bartie.envelope.TableShape;
 import io.bartie.key.KeyType;
 import io.bartie.process.ProcessStop;
@@ -10,6 +11,7 @@ import io.bartie.reader.catalog.FormattedTypes;
 import io.bartie.reader.catalog.KeyRule;
 import io.bartie.reader.catalog.KeyTypes;
 import io.bartie.reader.catalog.KeyedShape;
+import io.bartie.reader.catalog.PublicationCatalog;
 import io.bartie.reader.catalog.TableCatalog;
 import io.bartie.reader.pgoutput.RelationMessage;
 import io.bartie.reader.pgoutput.TypeMessage;
@@ -18,9 +20,13 @@ import io.bartie.sql.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Resolves Relation messages with the source's live catalog, which runs ahead of the stream: the
@@ -28,32 +34,75 @@ import java.util.Optional;
  * thread.
  */
 public final class CatalogResolver implements RelationResolver {
+  private static final Logger LOG = LoggerFactory.getLogger(CatalogResolver.class);
+
   private final Connection source;
+  private final String publication;
   private final KeyTypes keyTypes;
   private final KeyRule keyRule;
+  private final KeyMemory keys;
 
-  public CatalogResolver(Connection source, KeyTypes keyTypes, KeyRule keyRule) {
+  public CatalogResolver(
+      Connection source, String publication, KeyTypes keyTypes, KeyRule keyRule, KeyMemory keys) {
     this.source = source;
+    this.publication = publication;
     this.keyTypes = keyTypes;
     this.keyRule = keyRule;
+    this.keys = keys;
   }
 
   @Override
   public KeyedShape resolve(
       RelationMessage message, Map<Integer, TypeMessage> types, KeyedShape previous)
       throws SQLException {
-    TableName name = new TableName(message.schema(), message.name());
     CatalogTable live = TableCatalog.describe(source, List.of(message.oid())).get(message.oid());
-    List<String> keyNames = new KeyOrder(name, message).choose(live, previous);
+    try {
+      return resolve(message, types, previous, live);
+    } catch (ProcessStop e) {
+      if (live != null) {
+        throw e;
+      }
+      // to stop for it would be to stop for ever: nothing can mend a table that is gone
+      LOG.warn(
+          "a table is gone from the source, and its last changes are left out: {}", e.getMessage());
+      return null;
+    }
+  }
+
+  private KeyedShape resolve(
+      RelationMessage message,
+      Map<Integer, TypeMessage> types,
+      KeyedShape previous,
+      CatalogTable live)
+      throws SQLException {
+    TableName name = new TableName(message.schema(), message.name());
+    List<String> keyNames = new KeyOrder(name, message).choose(live, keys.columns(message.oid()));
+    if (live != null) {
+      Set<String> sent = new HashSet<>(message.columns().stream().map(c -> c.name()).toList());
+      keyRule.requireKeySent(source, live, keyNames, sent);
+    }
     List<Column> columns = columns(message, types, previous);
     List<Integer> keyColumns = new ArrayList<>();
     List<KeyType> keyColumnTypes = new ArrayList<>();
     for (String keyName : keyNames) {
       int index = index(message, keyName);
       keyColumns.add(index);
-      keyColumnTypes.add(keyType(name, columns.get(index), message.columns().get(index), live));
+      keyColumnTypes.add(keyType(message, columns.get(index), message.columns().get(index), live));
     }
-    return new KeyedShape(new TableShape(name, columns, keyColumns), keyColumnTypes);
+    return new KeyedShape(
+        new TableShape(name, columns, keyColumns), keyColumnTypes, generated(message, live));
+  }
+
+  /** The catalog runs ahead: what is computed from columns still to come is said with those. */
+  private List<GeneratedColumn> generated(RelationMessage message, CatalogTable live)
+      throws SQLException {
+    if (live == null) {
+      return List.of();
+    }
+    Set<String> sent = new HashSet<>(message.columns().stream().map(c -> c.name()).toList());
+    boolean allSent =
+        live.columns().stream().allMatch(c -> c.generated() || sent.contains(c.name()));
+    return allSent ? PublicationCatalog.generated(source, publication, live, sent) : List.of();
   }
 
   private List<Column> columns(
@@ -92,15 +141,20 @@ public final class CatalogResolver implements RelationResolver {
   }
 
   private KeyType keyType(
-      TableName table, Column column, RelationMessage.Column sent, CatalogTable live)
+      RelationMessage message, Column column, RelationMessage.Column sent, CatalogTable live)
       throws SQLException {
-    CatalogColumn known = live == null ? null : live.column(sent.name());
+    CatalogColumn present = live == null ? null : live.column(sent.name());
     String refusal =
-        known == null || known.typeOid() != sent.typeOid()
+        present == null || present.typeOid() != sent.typeOid()
             ? null
-            : keyRule.typeRefusal(source, known);
+            : keyRule.typeRefusal(source, present);
     Optional<KeyType> type = keyTypes.of(source, sent.typeOid());
+    if (type.isEmpty()) {
+      // the type may be gone since
+      type = Optional.ofNullable(keys.type(message.oid(), sent.name()));
+    }
     if (refusal != null || type.isEmpty()) {
+      TableName table = new TableName(message.schema(), message.name());
       throw ProcessStop.unsafe(
           "table "
               + table

@@ -145,6 +145,10 @@ public final class ChangeEvents {
 
   private void insert(InsertMessage insert, Tick tick) throws SQLException {
     Relation relation = relations.of(insert.relation());
+    if (relation.isLeftOut()) {
+      nextSeq++;
+      return;
+    }
     List<ColumnValue> row = row(relation, insert.newRow());
     List<ColumnValue> key = relation.keyed().key(row, null);
     // an update that moves a row into a row filter comes as an insert, without unchanged values
@@ -156,12 +160,20 @@ public final class ChangeEvents {
 
   private void delete(DeleteMessage delete, Tick tick) throws SQLException {
     Relation relation = relations.of(delete.relation());
+    if (relation.isLeftOut()) {
+      nextSeq++;
+      return;
+    }
     List<ColumnValue> key = relation.keyed().key(row(relation, delete.oldRow()), null);
     emit(Op.DELETE, relation, key, List.of(), tick);
   }
 
   private void update(UpdateMessage update, Tick tick) throws SQLException {
     Relation relation = relations.of(update.relation());
+    if (relation.isLeftOut()) {
+      nextSeq++;
+      return;
+    }
     List<ColumnValue> row = row(relation, update.newRow());
     List<ColumnValue> old = update.oldRow() == null ? null : row(relation, update.oldRow());
     List<ColumnValue> key = relation.keyed().key(row, old);
@@ -188,7 +200,9 @@ public final class ChangeEvents {
     ColumnValue[] values = row.toArray(new ColumnValue[0]);
     if (old != null && relation.sendsWholeOldRow()) {
       for (int i = 0; i < values.length; i++) {
-        if (values[i] instanceof ColumnValue.Unchanged) {
+        // a partition that is not FULL under a root that is sends its key, and NULL for the others;
+        // a value that was left alone is never NULL
+        if (values[i] instanceof ColumnValue.Unchanged && old.get(i) instanceof ColumnValue.Text) {
           values[i] = old.get(i);
         }
       }
@@ -234,7 +248,7 @@ public final class ChangeEvents {
     for (int oid : truncate.relations()) {
       Relation relation = relations.of(oid);
       SourcePosition position = position();
-      if (!isPublished(position)) {
+      if (!relation.isLeftOut() && !isPublished(position)) {
         announce(relation, position, tick);
         sink.control(
             new TableSweep(
@@ -265,8 +279,11 @@ public final class ChangeEvents {
   /** The table's schema goes before the first change that is published under it. */
   private void announce(Relation relation, SourcePosition position, Tick tick) throws SQLException {
     if (!relation.isAnnounced()) {
+      relations.admit(relation);
+      KeyedShape keyed = relation.keyed();
       sink.control(
-          new TableSchema(relation.keyed().shape(), position, transaction.commitTime()), tick);
+          new TableSchema(keyed.shape(), position, transaction.commitTime(), keyed.generated()),
+          tick);
       relation.announced();
     }
   }

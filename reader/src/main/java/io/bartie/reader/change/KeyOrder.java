@@ -1,9 +1,7 @@
 package io.bartie.reader.change;
 
-import io.bartie.envelope.Column;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.CatalogTable;
-import io.bartie.reader.catalog.KeyedShape;
 import io.bartie.reader.pgoutput.RelationMessage;
 import io.bartie.reader.pgoutput.ReplicaIdentity;
 import io.bartie.sql.TableName;
@@ -15,8 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Chooses the key columns of a Relation message, and their order. The message says which columns
- * deletes will carry (except under FULL, which flags them all); the catalog says in which order a
- * key holds them.
+ * deletes will carry (except under FULL, which flags them all); the topic, or else the catalog,
+ * says in which order a key holds them.
  *
  * @param table the table, for messages
  * @param message the message in force
@@ -26,17 +24,15 @@ record KeyOrder(TableName table, RelationMessage message) {
 
   /**
    * @param live the table in the catalog now, or null when it is gone
-   * @param previous what the same oid was resolved to before, or null
-   * @throws ProcessStop when the table has no key
+   * @param known the key as the topic holds it already, or null
+   * @throws ProcessStop when the table has no key, or nothing says which it was
    */
-  List<String> choose(CatalogTable live, KeyedShape previous) {
+  List<String> choose(CatalogTable live, List<String> known) {
     List<String> liveKey = liveKey(live);
-    List<String> knownKey =
-        previous == null ? null : previous.shape().key().stream().map(Column::name).toList();
     return switch (message.replicaIdentity()) {
       case NOTHING -> throw noKey("its replica identity is NOTHING");
-      case FULL -> underFull(liveKey, knownKey);
-      case DEFAULT, INDEX -> asFlagged(liveKey, knownKey);
+      case FULL -> underFull(liveKey, known);
+      case DEFAULT, INDEX -> asFlagged(liveKey, known);
     };
   }
 
@@ -45,18 +41,37 @@ record KeyOrder(TableName table, RelationMessage message) {
     return index == null || !index.immediate() ? null : index.columns();
   }
 
-  private List<String> underFull(List<String> liveKey, List<String> knownKey) {
+  /** The message says nothing of the key: what the topic holds and the catalog have to agree. */
+  private List<String> underFull(List<String> liveKey, List<String> known) {
     Set<String> sent = new HashSet<>(message.columns().stream().map(c -> c.name()).toList());
-    if (liveKey != null && sent.containsAll(liveKey)) {
-      return liveKey;
+    boolean liveFits = liveKey != null && sent.containsAll(liveKey);
+    boolean knownFits = known != null && sent.containsAll(known);
+    if (liveFits && knownFits && !Set.copyOf(liveKey).equals(Set.copyOf(known))) {
+      throw ProcessStop.unsafe(
+          "table "
+              + table
+              + " cannot be followed: its replica identity is FULL and its primary key was changed"
+              + " from "
+              + known
+              + " to "
+              + liveKey
+              + ", and the log does not say from where on. Stop the processes and run: bin/cdcctl"
+              + " resync --yes");
     }
-    if (knownKey != null && sent.containsAll(knownKey)) {
-      return knownKey;
+    if (knownFits) {
+      return known;
+    }
+    if (liveFits) {
+      return liveKey;
     }
     throw noKey("its replica identity is FULL and the catalog shows no primary key for it");
   }
 
-  private List<String> asFlagged(List<String> liveKey, List<String> knownKey) {
+  /**
+   * The message says which columns are the key, and not in which order. What the topic holds
+   * decides, then the catalog; a table of which the topic holds nothing may take any order.
+   */
+  private List<String> asFlagged(List<String> liveKey, List<String> known) {
     List<String> flagged =
         message.columns().stream()
             .filter(RelationMessage.Column::key)
@@ -75,17 +90,11 @@ record KeyOrder(TableName table, RelationMessage message) {
       throw noKey("it had no primary key when it was changed");
     }
     Set<String> wanted = Set.copyOf(flagged);
+    if (known != null && wanted.equals(Set.copyOf(known))) {
+      return known;
+    }
     if (liveKey != null && wanted.equals(Set.copyOf(liveKey))) {
       return liveKey;
-    }
-    if (knownKey != null && wanted.equals(Set.copyOf(knownKey))) {
-      return knownKey;
-    }
-    if (flagged.size() > 1) {
-      LOG.warn(
-          "table {} has another key in the catalog than in the stream; the key's columns are taken"
-              + " in the table's order",
-          table);
     }
     return flagged;
   }

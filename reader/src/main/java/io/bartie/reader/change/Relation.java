@@ -26,6 +26,14 @@ public final class Relation {
     return identity == ReplicaIdentity.FULL;
   }
 
+  /**
+   * Whether the table is gone from the source and its log cannot be followed, so that its changes
+   * are left out.
+   */
+  boolean isLeftOut() {
+    return keyed == null;
+  }
+
   public KeyedShape keyed() {
     return keyed;
   }

@@ -13,6 +13,8 @@ public interface RelationResolver {
    * @param message the message in force
    * @param types the Type messages of this stream, by oid
    * @param previous what the same oid was resolved to before, or null
+   * @return null when the table is gone from the source and cannot be followed: then its changes
+   *     are left out, as its drop is
    * @throws io.bartie.process.ProcessStop when the table has no usable key (I4)
    */
   KeyedShape resolve(RelationMessage message, Map<Integer, TypeMessage> types, KeyedShape previous)

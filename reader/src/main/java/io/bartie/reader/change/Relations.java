@@ -1,6 +1,5 @@
 package io.bartie.reader.change;
 
-import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.KeyedShape;
 import io.bartie.reader.pgoutput.PgOutputException;
 import io.bartie.reader.pgoutput.RelationMessage;
@@ -16,13 +15,20 @@ import java.util.Map;
  */
 public final class Relations {
   private final RelationResolver resolver;
+  private final KeyMemory keys;
   private final Map<Integer, RelationMessage> messages = new HashMap<>();
   private final Map<Integer, TypeMessage> types = new HashMap<>();
   private final Map<Integer, Relation> resolved = new HashMap<>();
   private final Map<Integer, Relation> outdated = new HashMap<>();
 
-  public Relations(RelationResolver resolver) {
+  public Relations(RelationResolver resolver, KeyMemory keys) {
     this.resolver = resolver;
+    this.keys = keys;
+  }
+
+  /** Called before the first change of a relation is published. */
+  void admit(Relation relation) {
+    keys.admit(relation.oid(), relation.keyed());
   }
 
   void add(TypeMessage message) {
@@ -45,19 +51,6 @@ public final class Relations {
     return relation == null ? resolve(oid) : relation;
   }
 
-  /** I4: two spellings of a key may go to two partitions, which are applied in no order. */
-  private static ProcessStop keysChanged(KeyedShape before, KeyedShape now) {
-    return ProcessStop.unsafe(
-        "a table was renamed or its key changed, from "
-            + before.keyText()
-            + " to "
-            + now.keyText()
-            + ": its rows get other Kafka keys, which could overtake changes that are still on their"
-            + " way. Everything before it is published. Let the writers apply that (cdcctl verify"
-            + " --tables), then start the reader again; if the table was renamed, or rows were"
-            + " rewritten with it, stop the processes and run: bin/cdcctl resync --yes");
-  }
-
   private Relation resolve(int oid) throws SQLException {
     RelationMessage message = messages.get(oid);
     if (message == null) {
@@ -69,10 +62,7 @@ public final class Relations {
     Relation before = outdated.get(oid);
     KeyedShape known = before == null ? null : before.keyed();
     KeyedShape found = resolver.resolve(message, types, known);
-    if (known != null && !found.spellsKeysLike(known)) {
-      throw keysChanged(known, found);
-    }
-    boolean same = found.isSame(known);
+    boolean same = found != null && found.isSame(known);
     Relation relation =
         new Relation(
             oid, message.replicaIdentity(), same ? known : found, same && before.isAnnounced());

@@ -3,6 +3,7 @@ package io.bartie.reader.publish;
 import io.bartie.envelope.Op;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
+import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.function.UnaryOperator;
 final class Chunk {
   private final List<OutgoingRecord> records = new ArrayList<>();
   private final int[] byOp = new int[Op.values().length];
+  private final List<KeyLayout> layouts = new ArrayList<>();
   private long bytes;
   private SourcePosition last;
   private Lsn confirmable;
@@ -24,6 +26,15 @@ final class Chunk {
     records.add(out);
     byOp[op.ordinal()]++;
     bytes += out.bytes();
+  }
+
+  /** The keys of the events that follow are written so. */
+  void remember(KeyLayout layout) {
+    layouts.add(layout);
+  }
+
+  List<KeyLayout> layouts() {
+    return layouts;
   }
 
   /** The chunk's events reach up to this position. */

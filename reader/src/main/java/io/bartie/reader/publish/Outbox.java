@@ -3,6 +3,7 @@ package io.bartie.reader.publish;
 import io.bartie.envelope.ChangeEvent;
 import io.bartie.envelope.EnvelopeWriter;
 import io.bartie.position.Lsn;
+import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -58,6 +59,12 @@ public final class Outbox implements EventSink {
     handOverIfFull(tick);
   }
 
+  /** Adds a key layout, which becomes durable with the events after it. */
+  @Override
+  public void remember(KeyLayout layout) {
+    chunk.remember(layout);
+  }
+
   /** Everything committed before this LSN has been added; it may be confirmed once published. */
   public void complete(Lsn lsn) {
     chunk.completes(lsn);
@@ -74,9 +81,9 @@ public final class Outbox implements EventSink {
     }
   }
 
-  /** Whether events wait here that have not been handed over. */
+  /** Whether anything waits here that has not been handed over. */
   public boolean isEmpty() {
-    return chunk.records().isEmpty();
+    return chunk.records().isEmpty() && chunk.layouts().isEmpty();
   }
 
   /** Whether everything that was added is durably in the topic. */

@@ -1,7 +1,9 @@
 package io.bartie.reader.publish;
 
+import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
@@ -14,14 +16,14 @@ import org.apache.kafka.clients.producer.Producer;
 public final class PublishStart implements AutoCloseable {
   private final Topics.Topic topic;
   private final Producer<byte[], byte[]> producer;
-  private final Optional<StateRecord> state;
+  private final StateTopic.Content state;
   private final TopicWatch watch;
   private final Admin admin;
 
   private PublishStart(
       Topics.Topic topic,
       Producer<byte[], byte[]> producer,
-      Optional<StateRecord> state,
+      StateTopic.Content state,
       TopicWatch watch,
       Admin admin) {
     this.topic = topic;
@@ -49,7 +51,7 @@ public final class PublishStart implements AutoCloseable {
         return new PublishStart(
             topic,
             producer,
-            new StateTopic(clients, topicName, slot).newest(),
+            new StateTopic(clients, topicName, slot).read(),
             new BrokerTopicWatch(
                 topic,
                 () -> admin.describeTopics(List.of(topicName)).topicNameValues().get(topicName),
@@ -72,7 +74,12 @@ public final class PublishStart implements AutoCloseable {
 
   /** The newest state record of the slot, if there is one. */
   public Optional<StateRecord> state() {
-    return state;
+    return state.newest();
+  }
+
+  /** How the topic's keys are written, as far as that has been remembered. */
+  public Collection<KeyLayout> keyLayouts() {
+    return state.layouts();
   }
 
   TopicWatch watch() {

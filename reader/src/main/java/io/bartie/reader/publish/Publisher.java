@@ -7,6 +7,7 @@ import io.bartie.process.HeapLimit;
 import io.bartie.process.ProcessStop;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
+import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -118,6 +119,9 @@ public final class Publisher implements Runnable {
       for (OutgoingRecord out : chunk.records()) {
         send(out);
       }
+      for (KeyLayout layout : chunk.layouts()) {
+        sendState(layout.recordKey(), layout.toJson());
+      }
       state = chunk.applyTo(state);
       events += chunk.records().size();
       chunk.countInto(byOp);
@@ -149,6 +153,12 @@ public final class Publisher implements Runnable {
         (metadata, e) -> failed(out, e));
   }
 
+  private void sendState(byte[] key, byte[] value) {
+    producer.send(
+        new ProducerRecord<>(StateRecord.topicFor(topic), 0, key, value),
+        (metadata, e) -> failed(null, e));
+  }
+
   private void failed(OutgoingRecord out, Exception e) {
     if (e != null && sendFailure == null) {
       failedRecord = out;
@@ -158,13 +168,7 @@ public final class Publisher implements Runnable {
 
   private void commit() {
     // I2: what was published and where it ends become visible together, or not at all
-    producer.send(
-        new ProducerRecord<>(
-            StateRecord.topicFor(topic),
-            0,
-            state.slot().getBytes(StandardCharsets.UTF_8),
-            state.toJson()),
-        (metadata, e) -> failed(null, e));
+    sendState(state.slot().getBytes(StandardCharsets.UTF_8), state.toJson());
     // the producer would refuse to commit after most failures; no failure at all may be committed
     producer.flush();
     if (sendFailure != null) {

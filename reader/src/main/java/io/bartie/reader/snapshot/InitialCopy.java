@@ -19,6 +19,7 @@ import io.bartie.reader.catalog.KeyedShapes;
 import io.bartie.reader.catalog.PublishedTable;
 import io.bartie.reader.catalog.SourceChecks;
 import io.bartie.reader.catalog.TableCatalog;
+import io.bartie.reader.change.KeyMemory;
 import io.bartie.reader.publish.EventSink;
 import io.bartie.reader.publish.PublishLimits;
 import io.bartie.reader.publish.Tick;
@@ -54,6 +55,7 @@ public final class InitialCopy {
   private final Connection source;
   private final SourceChecks checks;
   private final KeyTypes keyTypes;
+  private final KeyMemory keys;
   private final EventSink sink;
   private final Consumer<TableName> copied;
   private final Tick tick;
@@ -74,6 +76,7 @@ public final class InitialCopy {
       Connection source,
       SourceChecks checks,
       KeyTypes keyTypes,
+      KeyMemory keys,
       EventSink sink,
       Consumer<TableName> copied,
       CopyProgress progress,
@@ -84,6 +87,7 @@ public final class InitialCopy {
     this.source = source;
     this.checks = checks;
     this.keyTypes = keyTypes;
+    this.keys = keys;
     this.sink = sink;
     this.copied = copied;
     this.progress = progress;
@@ -119,7 +123,8 @@ public final class InitialCopy {
     SourcePosition first = new SourcePosition(lsn, nextSeq++);
     Instant time = session.time();
     progress.begin(table.name(), table.table().estimatedRows());
-    sink.control(new TableSchema(keyed.shape(), first, time), tick);
+    keys.admit(table.table().oid(), keyed);
+    sink.control(new TableSchema(keyed.shape(), first, time, keyed.generated()), tick);
     try {
       session.lock(table.table());
     } catch (SQLException e) {

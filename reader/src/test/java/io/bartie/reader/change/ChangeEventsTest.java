@@ -30,6 +30,7 @@ import io.bartie.reader.pgoutput.TruncateMessage;
 import io.bartie.reader.pgoutput.TupleData;
 import io.bartie.reader.pgoutput.UpdateMessage;
 import io.bartie.sql.TableName;
+import io.bartie.state.KeyLayout;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ class ChangeEventsTest {
   private static final Instant TIME = Instant.parse("2026-09-09T10:00:00.123456Z");
 
   private final RecordedEvents sink = new RecordedEvents();
+  private final KeyMemory memory = new KeyMemory("bartie", "0/400", List.of(), sink::remember);
 
   /** The key is the first column, a numeric; the others are text. */
   private static KeyedShape resolve(RelationMessage message) {
@@ -52,7 +54,7 @@ class ChangeEventsTest {
             .toList();
     TableShape shape =
         new TableShape(new TableName(message.schema(), message.name()), columns, List.of(0));
-    return new KeyedShape(shape, List.of(KeyType.NUMERIC));
+    return new KeyedShape(shape, List.of(KeyType.NUMERIC), List.of());
   }
 
   private static RelationMessage relation(int oid, ReplicaIdentity identity, String... columns) {
@@ -87,7 +89,10 @@ class ChangeEventsTest {
 
   private ChangeEvents events(SourcePosition published, UnchangedValues unchanged) {
     return new ChangeEvents(
-        new Relations((message, types, previous) -> resolve(message)), unchanged, sink, published);
+        new Relations((message, types, previous) -> resolve(message), memory),
+        unchanged,
+        sink,
+        published);
   }
 
   private static final UnchangedValues NOT_ASKED =
@@ -335,7 +340,8 @@ class ChangeEventsTest {
                     throw new AssertionError("a partition's own relation is not needed");
                   }
                   return resolve(message);
-                }),
+                },
+                memory),
             NOT_ASKED,
             sink,
             SourcePosition.ZERO);
@@ -347,6 +353,55 @@ class ChangeEventsTest {
         new InsertMessage(TABLE, row("1")),
         commit("0/500"));
     assertThat(sink.changes()).hasSize(1);
+  }
+
+  @Test
+  void underFullAnOldValueThatWasNotSentIsNotTakenForNull() throws SQLException {
+    feed(
+        begin("0/500"),
+        relation(TABLE, ReplicaIdentity.FULL, "id", "v", "big"),
+        new UpdateMessage(TABLE, row("1", "null", "null"), row("1", "a", "unchanged")),
+        commit("0/500"));
+    assertThat(sink.changes()).containsExactly("u public.t100 0/500:0 [1] [1, a, unchanged]");
+  }
+
+  @Test
+  void changesOfATableThatIsGoneAreLeftOutAndStillCount() throws SQLException {
+    ChangeEvents events =
+        new ChangeEvents(
+            new Relations(
+                (message, types, previous) -> message.oid() == OTHER ? null : resolve(message),
+                memory),
+            NOT_ASKED,
+            sink,
+            SourcePosition.ZERO);
+    feed(
+        events,
+        begin("0/500"),
+        relation(OTHER, ReplicaIdentity.NOTHING, "id"),
+        relation(TABLE, ReplicaIdentity.DEFAULT, "id"),
+        new InsertMessage(OTHER, row("7")),
+        new DeleteMessage(OTHER, row("null")),
+        new TruncateMessage(false, false, List.of(OTHER, TABLE)),
+        new InsertMessage(TABLE, row("1")),
+        commit("0/500"));
+    assertThat(sink.changes())
+        .containsExactly("t public.t100 0/500:3 below 0/500:3", "c public.t100 0/500:4 [1] [1]");
+  }
+
+  @Test
+  void howKeysAreWrittenIsRememberedOnceAndBeforeTheFirstOfThem() throws SQLException {
+    feed(
+        begin("0/500"),
+        relation(TABLE, ReplicaIdentity.DEFAULT, "id"),
+        new InsertMessage(TABLE, row("1")),
+        relation(TABLE, ReplicaIdentity.DEFAULT, "id", "added"),
+        new InsertMessage(TABLE, row("2", "x")),
+        commit("0/500"));
+    assertThat(sink.layouts)
+        .containsExactly(
+            new KeyLayout(
+                "bartie", "0/400", TABLE, "public.t100", List.of("id"), List.of("NUMERIC")));
   }
 
   @Test
@@ -374,7 +429,7 @@ class ChangeEventsTest {
   void whatARealServerSentBecomesEvents() throws SQLException {
     ChangeEvents events =
         new ChangeEvents(
-            new Relations((message, types, previous) -> resolve(message)),
+            new Relations((message, types, previous) -> resolve(message), memory),
             NOT_ASKED,
             sink,
             SourcePosition.ZERO);

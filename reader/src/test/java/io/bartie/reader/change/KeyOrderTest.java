@@ -3,13 +3,9 @@ package io.bartie.reader.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bartie.envelope.Column;
-import io.bartie.envelope.TableShape;
-import io.bartie.key.KeyType;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.CatalogTable;
-import io.bartie.reader.catalog.KeyedShape;
 import io.bartie.reader.pgoutput.RelationMessage;
 import io.bartie.reader.pgoutput.ReplicaIdentity;
 import io.bartie.sql.TableName;
@@ -42,15 +38,6 @@ class KeyOrderTest {
         identityIndex == null ? null : new CatalogTable.KeyIndex(identityIndex, true));
   }
 
-  private static KeyedShape known(String... key) {
-    List<Column> columns =
-        Stream.of("a", "b", "c").map(name -> new Column(name, "integer")).toList();
-    List<Integer> indexes = Stream.of(key).map(name -> "abc".indexOf(name)).toList();
-    return new KeyedShape(
-        new TableShape(TABLE, columns, indexes),
-        indexes.stream().map(index -> KeyType.INTEGER).toList());
-  }
-
   @Test
   void theCatalogGivesTheOrderOfTheFlaggedColumns() {
     assertThat(
@@ -70,7 +57,7 @@ class KeyOrderTest {
   @Test
   void aCatalogThatRanAheadIsOverruledByTheFlags() {
     CatalogTable later = catalog(List.of("c"), null);
-    assertThat(sent(ReplicaIdentity.DEFAULT, Set.of("a", "b")).choose(later, known("b", "a")))
+    assertThat(sent(ReplicaIdentity.DEFAULT, Set.of("a", "b")).choose(later, List.of("b", "a")))
         .containsExactly("b", "a");
     assertThat(sent(ReplicaIdentity.DEFAULT, Set.of("a", "b")).choose(later, null))
         .containsExactly("a", "b");
@@ -92,7 +79,7 @@ class KeyOrderTest {
   @Test
   void underFullADroppedTableIsFollowedOnlyWhenItsKeyIsKnown() {
     KeyOrder full = sent(ReplicaIdentity.FULL, Set.of("a", "b", "c"));
-    assertThat(full.choose(null, known("c"))).containsExactly("c");
+    assertThat(full.choose(null, List.of("c"))).containsExactly("c");
     assertThatThrownBy(() -> full.choose(null, null))
         .isInstanceOfSatisfying(
             ProcessStop.class, stop -> assertThat(stop.exitCode()).isEqualTo(ExitCode.UNSAFE))
@@ -116,5 +103,38 @@ class KeyOrderTest {
             () -> sent(ReplicaIdentity.NOTHING, Set.of()).choose(catalog(List.of("a"), null), null))
         .isInstanceOf(ProcessStop.class)
         .hasMessageContaining("NOTHING");
+  }
+
+  @Test
+  void theOrderThatTheTopicHoldsOutranksTheCatalogs() {
+    assertThat(
+            sent(ReplicaIdentity.DEFAULT, Set.of("a", "b"))
+                .choose(catalog(List.of("a", "b"), null), List.of("b", "a")))
+        .containsExactly("b", "a");
+  }
+
+  @Test
+  void anotherKeyThanTheTopicsIsTakenFromTheFlags() {
+    assertThat(
+            sent(ReplicaIdentity.DEFAULT, Set.of("a", "c"))
+                .choose(catalog(List.of("c", "a"), null), List.of("b")))
+        .containsExactly("c", "a");
+  }
+
+  @Test
+  void underFullAKeyThatChangedWhileNobodyReadIsRefused() {
+    KeyOrder full = sent(ReplicaIdentity.FULL, Set.of("a", "b", "c"));
+    assertThatThrownBy(() -> full.choose(catalog(List.of("b"), null), List.of("a")))
+        .isInstanceOfSatisfying(
+            ProcessStop.class, stop -> assertThat(stop.exitCode()).isEqualTo(ExitCode.UNSAFE))
+        .hasMessageContaining("public.t")
+        .hasMessageContaining("resync");
+  }
+
+  @Test
+  void underFullANameThatOnlyOneOfTheTwoCanMeanDecides() {
+    KeyOrder full = sent(ReplicaIdentity.FULL, Set.of("a", "b", "c"));
+    assertThat(full.choose(catalog(List.of("renamed"), null), List.of("a"))).containsExactly("a");
+    assertThat(full.choose(catalog(List.of("a"), null), List.of("former"))).containsExactly("a");
   }
 }

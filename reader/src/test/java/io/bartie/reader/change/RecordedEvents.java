@@ -7,6 +7,7 @@ import io.bartie.envelope.ColumnValue;
 import io.bartie.position.Lsn;
 import io.bartie.reader.publish.EventSink;
 import io.bartie.reader.publish.Tick;
+import io.bartie.state.KeyLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.List;
 final class RecordedEvents implements EventSink {
   final List<ChangeEvent> events = new ArrayList<>();
   final List<String> keys = new ArrayList<>();
+  final List<KeyLayout> layouts = new ArrayList<>();
   Lsn completed = Lsn.ZERO;
 
   @Override
@@ -26,6 +28,11 @@ final class RecordedEvents implements EventSink {
   @Override
   public void control(ChangeEvent event, Tick tick) {
     events.add(event);
+  }
+
+  @Override
+  public void remember(KeyLayout layout) {
+    layouts.add(layout);
   }
 
   @Override

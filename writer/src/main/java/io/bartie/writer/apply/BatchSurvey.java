@@ -5,6 +5,7 @@ import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.ChangeEvent.TableSchema;
 import io.bartie.envelope.ChangeEvent.TableSweep;
 import io.bartie.envelope.ChangeEvent.Watermark;
+import io.bartie.envelope.GeneratedColumn;
 import io.bartie.envelope.TableShape;
 import io.bartie.position.SourcePosition;
 import io.bartie.sql.TableName;
@@ -13,6 +14,7 @@ import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.Slice;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -25,6 +27,9 @@ final class BatchSurvey {
 
   /** The shapes met, and whether rows of them were. */
   private final Map<TableShape, Boolean> shapes = new IdentityHashMap<>();
+
+  /** The columns that the destination is to compute, where a schema names any. */
+  private final Map<TableShape, List<GeneratedColumn>> generated = new IdentityHashMap<>();
 
   /** Tables with rows. */
   private final Set<TableName> rowTables = new TreeSet<>();
@@ -60,6 +65,9 @@ final class BatchSurvey {
         lastOffset = fetched.offset();
       } else if (event instanceof TableSchema schema) {
         shapes.putIfAbsent(schema.shape(), false);
+        if (!schema.generated().isEmpty()) {
+          generated.put(schema.shape(), schema.generated());
+        }
         tables.merge(schema.shape().table(), fetched.offset() + 1, Math::max);
       } else if (event instanceof TableSweep sweep) {
         sweeps.merge(sweep.table(), sweep.below(), BatchSurvey::later);
@@ -88,6 +96,10 @@ final class BatchSurvey {
 
   Map<TableShape, Boolean> shapes() {
     return shapes;
+  }
+
+  Map<TableShape, List<GeneratedColumn>> generated() {
+    return generated;
   }
 
   Set<TableName> rowTables() {

@@ -34,6 +34,7 @@ public final class DestinationPool implements AutoCloseable {
   private static final String SESSION =
       """
       SET lock_timeout = '5s';
+      SET row_security = off; -- an error, where a policy would hide rows
       SET statement_timeout = 0;
       DO $$
         BEGIN PERFORM set_config('transaction_timeout', '0', false);

@@ -1,5 +1,6 @@
 package io.bartie.writer.apply;
 
+import io.bartie.envelope.GeneratedColumn;
 import io.bartie.envelope.TableShape;
 import io.bartie.seam.Seams;
 import io.bartie.sql.TableName;
@@ -12,10 +13,13 @@ import io.bartie.writer.staging.StagingTable;
 import io.bartie.writer.sweep.Sweeps;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -38,6 +42,7 @@ final class DestinationSession {
   private final Map<TableShape, Boolean> ensuredInstances = new IdentityHashMap<>();
   private final int silenceMillis;
   private int flushMillis;
+  private final Map<TableShape, List<GeneratedColumn>> generated = new HashMap<>();
   private int stagingTables;
 
   private DestinationSession(Connection connection, String topic, Seams seams) throws SQLException {
@@ -73,8 +78,9 @@ final class DestinationSession {
     return sweeps;
   }
 
-  boolean hasTable(TableName name) throws SQLException {
-    return schema.has(name);
+  /** The table as the target of a sweep, if there is one. Leaves no transaction open. */
+  Optional<String> sweepTarget(TableName name) throws SQLException {
+    return schema.sweepTarget(name);
   }
 
   /** Forgets shapes when there are too many. Between flushes only: a flush needs all of its own. */
@@ -106,6 +112,21 @@ final class DestinationSession {
     ensuredInstances.put(shape, true);
   }
 
+  /**
+   * Makes sure that the destination computes what the source computes and does not send. Leaves no
+   * transaction open.
+   *
+   * @param shape a prepared shape
+   */
+  void prepareGenerated(TableShape shape, List<GeneratedColumn> columns) throws SQLException {
+    if (!columns.equals(generated.get(shape))) {
+      waitAsLongAsItTakes(); // a new column is computed for every row
+      schema.ensureGenerated(shape, columns);
+      limitWaiting();
+      generated.put(shape, columns);
+    }
+  }
+
   private void forget() throws SQLException {
     for (RunMerge merge : merges.values()) {
       merge.staging().drop();
@@ -114,6 +135,7 @@ final class DestinationSession {
     merges.clear();
     ensured.clear();
     ensuredInstances.clear();
+    generated.clear();
   }
 
   /** The merge of a prepared shape. */

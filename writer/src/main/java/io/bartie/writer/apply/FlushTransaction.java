@@ -3,6 +3,7 @@ package io.bartie.writer.apply;
 import io.bartie.envelope.ChangeEvent;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.ChangeEvent.TableSweep;
+import io.bartie.envelope.GeneratedColumn;
 import io.bartie.envelope.Op;
 import io.bartie.envelope.TableShape;
 import io.bartie.position.Lsn;
@@ -22,9 +23,10 @@ import io.bartie.writer.fold.UnappliableEventException;
 import io.bartie.writer.health.FlushStep;
 import io.bartie.writer.health.FlushTimer;
 import java.sql.SQLException;
-import java.util.HashSet;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -70,10 +72,14 @@ final class FlushTransaction {
     for (Map.Entry<TableShape, Boolean> shape : survey.shapes().entrySet()) {
       session.prepare(shape.getKey(), shape.getValue());
     }
-    Set<TableName> present = new HashSet<>();
+    for (Map.Entry<TableShape, List<GeneratedColumn>> computed : survey.generated().entrySet()) {
+      session.prepareGenerated(computed.getKey(), computed.getValue());
+    }
+    Map<TableName, String> present = new HashMap<>();
     for (TableName table : survey.sweeps().keySet()) {
-      if (session.hasTable(table)) {
-        present.add(table);
+      Optional<String> target = session.sweepTarget(table);
+      if (target.isPresent()) {
+        present.put(table, target.get());
       } else {
         survey.forgetOffsets(table); // a fence says that there is a table
       }
@@ -128,7 +134,7 @@ final class FlushTransaction {
   }
 
   /** Raises the swept positions in {@code swept} to those of the batch. */
-  private int sweep(Map<TableName, SourcePosition> swept, Set<TableName> present)
+  private int sweep(Map<TableName, SourcePosition> swept, Map<TableName, String> present)
       throws SQLException {
     int rows = 0;
     for (Map.Entry<TableName, SourcePosition> entry : survey.sweeps().entrySet()) {
@@ -136,9 +142,7 @@ final class FlushTransaction {
       if (before == null || before.isBefore(entry.getValue())) {
         session.waitAsLongAsItTakes(); // a sweep reads the whole table
         rows +=
-            session
-                .sweeps()
-                .sweep(entry.getKey(), entry.getValue(), present.contains(entry.getKey()));
+            session.sweeps().sweep(entry.getKey(), entry.getValue(), present.get(entry.getKey()));
         session.limitWaiting();
         swept.put(entry.getKey(), entry.getValue());
       }

@@ -1,6 +1,7 @@
 package io.bartie.writer.fold;
 
 import io.bartie.envelope.TableShape;
+import io.bartie.position.SourcePosition;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.KeyBytes;
 import java.util.Collection;
@@ -25,6 +26,16 @@ public final class TableRun {
 
   public TableShape shape() {
     return shape;
+  }
+
+  /** The last event of the row whose position this is. */
+  public FetchedEvent at(SourcePosition position) {
+    for (FoldedRow row : rows.values()) {
+      if (row.position().equals(position)) {
+        return row.last();
+      }
+    }
+    throw new IllegalArgumentException("no row of " + shape.table() + " has position " + position);
   }
 
   /** The rows, one per key, in no order that matters. */

@@ -38,7 +38,7 @@ final class MergeStatement {
               VALUES (%s)
         """
         .formatted(
-            target.name().sql(),
+            target.sql(),
             staging,
             sameKey(target),
             NEWER,

@@ -15,6 +15,6 @@ final class MissingRowQuery {
          ORDER BY s.lsn, s.seq
          LIMIT 1
         """
-        .formatted(staging, target.name().sql(), MergeStatement.sameKey(target));
+        .formatted(staging, target.sql(), MergeStatement.sameKey(target));
   }
 }

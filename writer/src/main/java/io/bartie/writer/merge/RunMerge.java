@@ -4,7 +4,7 @@ import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
-import io.bartie.writer.fold.FoldedRow;
+import io.bartie.sql.SqlIdentifier;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.UnappliableEventException;
 import io.bartie.writer.health.FlushStep;
@@ -45,7 +45,8 @@ public final class RunMerge {
 
   /**
    * @param timer is told of the steps
-   * @throws UnappliableEventException for a partial update whose row the destination lacks
+   * @throws UnappliableEventException for a partial update whose row the destination lacks, and for
+   *     a value that the destination's types or expressions would change
    */
   public void apply(TableRun run, FlushTimer timer) throws SQLException {
     if (spelling.isNeeded()) {
@@ -67,7 +68,31 @@ public final class RunMerge {
     try (PreparedStatement statement = connection.prepareStatement(merge)) {
       statement.executeUpdate();
     }
+    if (!staging.target().computedColumns().isEmpty()) {
+      refuseOtherValue(run);
+    }
     timer.ended(FlushStep.MERGE);
+  }
+
+  private void refuseOtherValue(TableRun run) throws SQLException {
+    String query = ComputedValueQuery.text(staging.target(), staging.sql());
+    try (PreparedStatement statement = connection.prepareStatement(query);
+        ResultSet rows = statement.executeQuery()) {
+      if (rows.next()) {
+        SourcePosition position = new SourcePosition(Lsn.parse(rows.getString(1)), rows.getLong(2));
+        String column = staging.target().columns().get(rows.getInt(3)).name();
+        throw new UnappliableEventException(
+            run.at(position),
+            "column "
+                + column
+                + " is generated at the destination, which computes another value than the source"
+                + " has. Run there: ALTER TABLE "
+                + staging.target().name().sql()
+                + " ALTER COLUMN "
+                + SqlIdentifier.quote(column)
+                + " DROP EXPRESSION, then start the writer again: it goes on with this event");
+      }
+    }
   }
 
   private void refuseMissingRow(TableRun run) throws SQLException {
@@ -76,11 +101,7 @@ public final class RunMerge {
         ResultSet rows = statement.executeQuery()) {
       if (rows.next()) {
         SourcePosition position = new SourcePosition(Lsn.parse(rows.getString(1)), rows.getLong(2));
-        for (FoldedRow row : run.rows()) {
-          if (row.position().equals(position)) {
-            throw UnappliableEventException.missingRow(row.last());
-          }
-        }
+        throw UnappliableEventException.missingRow(run.at(position));
       }
     }
   }

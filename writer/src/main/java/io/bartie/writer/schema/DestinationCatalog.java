@@ -34,12 +34,16 @@ final class DestinationCatalog {
           FROM based b JOIN pg_catalog.pg_type t ON t.oid = b.typid AND t.typtype = 'd'
       )
       SELECT a.attname,
+             pg_catalog.format_type(a.atttypid, a.atttypmod),
              pg_catalog.format_type(b.typid, b.typmod),
+             CASE WHEN n.nspname = 'pg_catalog' THEN t.typname END,
+             t.typtype = 'e',
              a.attgenerated <> '',
              a.attidentity = 'a',
              coalesce(NOT o.collisdeterministic, false)
         FROM based b
         JOIN pg_catalog.pg_type t ON t.oid = b.typid AND t.typtype <> 'd'
+        JOIN pg_catalog.pg_namespace n ON n.oid = t.typnamespace
         JOIN pg_catalog.pg_attribute a ON a.attrelid = ? AND a.attnum = b.attnum
         LEFT JOIN pg_catalog.pg_collation o ON o.oid = a.attcollation
        ORDER BY a.attnum
@@ -73,7 +77,7 @@ final class DestinationCatalog {
         }
         long oid = rows.getLong(1);
         char kind = rows.getString(2).charAt(0);
-        return Optional.of(new DestinationTable(name, kind, columns(oid), uniqueKeys(oid)));
+        return Optional.of(new DestinationTable(oid, name, kind, columns(oid), uniqueKeys(oid)));
       }
     }
   }
@@ -90,9 +94,12 @@ final class DestinationCatalog {
               new DestinationColumn(
                   rows.getString(1),
                   rows.getString(2),
-                  rows.getBoolean(3),
-                  rows.getBoolean(4),
-                  rows.getBoolean(5)));
+                  rows.getString(3),
+                  rows.getString(4),
+                  rows.getBoolean(5),
+                  rows.getBoolean(6),
+                  rows.getBoolean(7),
+                  rows.getBoolean(8)));
         }
       }
     }

@@ -1,8 +1,10 @@
 package io.bartie.writer.schema;
 
 import io.bartie.envelope.Column;
+import io.bartie.envelope.GeneratedColumn;
 import io.bartie.envelope.TableShape;
 import io.bartie.process.ProcessStop;
+import io.bartie.sql.ReservedNames;
 import io.bartie.sql.SqlIdentifier;
 import io.bartie.sql.TableName;
 import io.bartie.writer.fence.LockKeys;
@@ -11,14 +13,11 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,11 +32,13 @@ public final class DestinationSchema {
 
   private final Connection connection;
   private final DestinationCatalog catalog;
+  private final TargetRules rules;
   private final Map<String, String> types = new HashMap<>();
 
   public DestinationSchema(Connection connection) {
     this.connection = connection;
     this.catalog = new DestinationCatalog(connection);
+    this.rules = new TargetRules(connection);
   }
 
   /**
@@ -53,19 +54,49 @@ public final class DestinationSchema {
     if (table.isEmpty() || !missingColumns(shape, table.get()).isEmpty()) {
       table = Optional.of(change(shape));
     }
+    TargetTable target = rules.target(shape, table.get());
     connection.commit();
-    return target(shape, table.get());
+    return target;
   }
 
-  /** Whether the destination has a table of that name. Leaves no transaction open. */
-  public boolean has(TableName name) throws SQLException {
-    boolean found = catalog.find(name).isPresent();
+  /**
+   * Makes sure that the destination computes these columns as the source does. Leaves no
+   * transaction open.
+   *
+   * @param shape the shape that has been ensured
+   * @throws ProcessStop naming a column that it cannot compute so
+   */
+  public void ensureGenerated(TableShape shape, List<GeneratedColumn> columns) throws SQLException {
+    for (GeneratedColumn column : columns) {
+      resolveType(shape, column.name(), column.type());
+    }
     connection.commit();
-    return found;
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SELECT pg_advisory_xact_lock(" + LockKeys.ddl() + ")");
+    }
+    DestinationTable table = catalog.find(shape.table()).orElseThrow();
+    for (GeneratedColumn column : columns) {
+      new GeneratedColumns(connection, types::get).ensure(shape, table, column);
+    }
+    connection.commit();
+  }
+
+  /**
+   * The table of that name as the target of a sweep, if there is one. Leaves no transaction open.
+   *
+   * @throws ProcessStop naming what would hinder the sweep
+   */
+  public Optional<String> sweepTarget(TableName name) throws SQLException {
+    Optional<DestinationTable> found = catalog.find(name);
+    if (found.isPresent()) {
+      rules.refuseForSweep(found.get());
+    }
+    connection.commit();
+    return found.map(DestinationTable::target);
   }
 
   private static void refuseOwnNames(TableShape shape) {
-    if (shape.table().schema().equals(OwnColumns.SCHEMA)) {
+    if (shape.table().schema().equals(ReservedNames.SCHEMA)) {
       throw ProcessStop.unsafe(
           shape.table()
               + ": schema bartie holds the pipeline's own tables; leave this table out of the"
@@ -98,20 +129,24 @@ public final class DestinationSchema {
   /** Types that the destination does not know become text, and that is said once. */
   private void resolveTypes(TableShape shape) throws SQLException {
     for (Column column : shape.columns()) {
-      if (!types.containsKey(column.type())) {
-        boolean known = catalog.knowsType(column.type());
-        if (!known) {
-          LOG.info(
-              "the destination does not know a type: its values are kept as text type=\"{}\""
-                  + " first_seen={}.{}",
-              column.type(),
-              shape.table(),
-              SqlIdentifier.quoteIfNeeded(column.name()));
-        }
-        types.put(column.type(), known ? column.type() : "text");
-      }
+      resolveType(shape, column.name(), column.type());
     }
     connection.commit();
+  }
+
+  private void resolveType(TableShape shape, String column, String type) throws SQLException {
+    if (!types.containsKey(type)) {
+      boolean known = catalog.knowsType(type);
+      if (!known) {
+        LOG.info(
+            "the destination does not know a type: its values are kept as text type=\"{}\""
+                + " first_seen={}.{}",
+            type,
+            shape.table(),
+            SqlIdentifier.quoteIfNeeded(column));
+      }
+      types.put(type, known ? type : "text");
+    }
   }
 
   private DestinationTable change(TableShape shape) throws SQLException {
@@ -126,7 +161,7 @@ public final class DestinationSchema {
       } else {
         Map<String, String> missing = missingColumns(shape, found.get());
         if (!missing.isEmpty()) {
-          refuseOthers(found.get());
+          TargetRules.refuseOthers(found.get());
           statement.execute(TableDdl.addColumns(shape, missing));
           LOG.info("added columns table={} columns={}", shape.table(), missing.keySet());
         }
@@ -164,67 +199,24 @@ public final class DestinationSchema {
     }
     OwnColumns.ALL.forEach(
         (name, type) -> {
-          if (!table.columns().containsKey(name)) {
+          DestinationColumn found = table.columns().get(name);
+          if (found == null) {
             missing.put(name, type);
+          } else if (!found.declaredType().equals(type)) {
+            throw ProcessStop.unsafe(
+                table.name()
+                    + ": column "
+                    + name
+                    + ", which the pipeline keeps its positions in, is of type "
+                    + found.declaredType()
+                    + " at the destination and not "
+                    + type
+                    + ". Run there: ALTER TABLE "
+                    + table.name().sql()
+                    + " DROP COLUMN "
+                    + SqlIdentifier.quote(name));
           }
         });
     return missing;
-  }
-
-  private static void refuseOthers(DestinationTable table) {
-    if (!table.canBeMergedInto()) {
-      throw ProcessStop.unsafe(
-          table.name()
-              + " is not a table at the destination (relkind "
-              + table.kind()
-              + "): rename it, so that a table can be made");
-    }
-  }
-
-  private static TargetTable target(TableShape shape, DestinationTable table) {
-    refuseOthers(table);
-    List<DestinationColumn> columns = new ArrayList<>();
-    Set<String> key = new HashSet<>();
-    for (int i = 0; i < shape.columns().size(); i++) {
-      DestinationColumn column = table.columns().get(shape.columns().get(i).name());
-      columns.add(column);
-      boolean isKey = shape.keyColumns().contains(i);
-      if (isKey) {
-        key.add(column.name());
-      }
-      refuseUnusable(shape, column, isKey);
-    }
-    if (!table.uniqueKeys().contains(key)) {
-      throw ProcessStop.unsafe(
-          table.name()
-              + " has no unique index on the key "
-              + key
-              + " at the destination, so rows could be there twice. Run there: "
-              + TableDdl.createUniqueIndex(shape));
-    }
-    return new TargetTable(shape, columns);
-  }
-
-  private static void refuseUnusable(TableShape shape, DestinationColumn column, boolean isKey) {
-    if (isKey && column.ambiguousEquality()) {
-      throw ProcessStop.unsafe(
-          shape.table()
-              + ": key column "
-              + column.name()
-              + " has a non-deterministic collation at the destination, which may call two rows"
-              + " equal that are not");
-    }
-    if (!isKey && column.alwaysIdentity()) {
-      throw ProcessStop.unsafe(
-          shape.table()
-              + ": column "
-              + column.name()
-              + " is GENERATED ALWAYS AS IDENTITY at the destination, so no update can set it. Run"
-              + " there: ALTER TABLE "
-              + shape.table().sql()
-              + " ALTER COLUMN "
-              + SqlIdentifier.quote(column.name())
-              + " SET GENERATED BY DEFAULT");
-    }
   }
 }

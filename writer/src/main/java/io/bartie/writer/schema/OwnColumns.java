@@ -21,8 +21,5 @@ public final class OwnColumns {
     ALL.put("__bartie_updated_at", "timestamp with time zone");
   }
 
-  /** The schema of the pipeline's own tables. */
-  public static final String SCHEMA = "bartie";
-
   private OwnColumns() {}
 }

@@ -1,6 +1,7 @@
 package io.bartie.writer.schema;
 
 import io.bartie.envelope.Column;
+import io.bartie.envelope.GeneratedColumn;
 import io.bartie.envelope.TableShape;
 import io.bartie.sql.SqlIdentifier;
 import java.util.ArrayList;
@@ -44,6 +45,15 @@ final class TableDdl {
             column ->
                 "ADD COLUMN " + SqlIdentifier.quote(column.getKey()) + " " + column.getValue())
         .collect(Collectors.joining(",\n  ", "ALTER TABLE " + shape.table().sql() + "\n  ", ""));
+  }
+
+  /**
+   * @param table the table, as SQL
+   * @param type what the destination makes of its type
+   */
+  static String addGenerated(String table, GeneratedColumn column, String type) {
+    return "ALTER TABLE %s ADD COLUMN %s %s GENERATED ALWAYS AS (%s) STORED"
+        .formatted(table, SqlIdentifier.quote(column.name()), type, column.expression());
   }
 
   /** What the operator may run to give an existing table the index that a merge needs. */

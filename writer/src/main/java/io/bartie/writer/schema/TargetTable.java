@@ -3,14 +3,16 @@ package io.bartie.writer.schema;
 import io.bartie.envelope.TableShape;
 import io.bartie.sql.TableName;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Where the events of one shape go: for each column of the shape, the destination's column.
  *
  * @param shape the shape of the events
+ * @param sql the table as the target of a statement
  * @param columns aligned with the shape's columns
  */
-public record TargetTable(TableShape shape, List<DestinationColumn> columns) {
+public record TargetTable(TableShape shape, String sql, List<DestinationColumn> columns) {
   public TargetTable {
     columns = List.copyOf(columns);
     if (columns.size() != shape.columns().size()) {
@@ -20,6 +22,25 @@ public record TargetTable(TableShape shape, List<DestinationColumn> columns) {
 
   public TableName name() {
     return shape.table();
+  }
+
+  /**
+   * The columns whose values must be read back from staging, because the destination's type may
+   * change them without an error (I5).
+   */
+  public List<Integer> checkedColumns() {
+    return IntStream.range(0, columns.size())
+        .filter(i -> !TypeFit.keepsEveryValue(shape.columns().get(i).type(), columns.get(i)))
+        .boxed()
+        .toList();
+  }
+
+  /** The columns that the destination computes, though the source sends values for them. */
+  public List<Integer> computedColumns() {
+    return IntStream.range(0, columns.size())
+        .filter(i -> columns.get(i).generated())
+        .boxed()
+        .toList();
   }
 
   /** Whether a column is part of the key. */

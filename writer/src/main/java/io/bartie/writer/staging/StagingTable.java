@@ -1,12 +1,17 @@
 package io.bartie.writer.staging;
 
+import io.bartie.envelope.Column;
 import io.bartie.envelope.ColumnValue;
 import io.bartie.position.Lsn;
+import io.bartie.position.SourcePosition;
 import io.bartie.writer.fold.FoldedRow;
 import io.bartie.writer.fold.RowAction;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.schema.DestinationColumn;
 import io.bartie.writer.schema.TargetTable;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
@@ -26,6 +31,7 @@ public final class StagingTable {
   private final Connection connection;
   private final String name;
   private final TargetTable target;
+  private final List<Integer> checked;
   private final byte[] buffer;
 
   private Lsn lastLsn;
@@ -37,6 +43,7 @@ public final class StagingTable {
     this.connection = connection;
     this.name = name;
     this.target = target;
+    this.checked = target.checkedColumns();
     this.buffer = buffer;
   }
 
@@ -70,7 +77,11 @@ public final class StagingTable {
     return target;
   }
 
-  /** Replaces its content. */
+  /**
+   * Replaces its content.
+   *
+   * @throws UnappliableEventException for a value that the destination's type would change (I5)
+   */
   public StagedRows load(Collection<FoldedRow> rows) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(StagingStatement.truncate(name));
@@ -96,7 +107,37 @@ public final class StagingTable {
         copy.cancelCopy();
       }
     }
+    if (!checked.isEmpty()) {
+      refuseChangedValue(rows);
+    }
     return new StagedRows(unchanged, needsRows);
+  }
+
+  private void refuseChangedValue(Collection<FoldedRow> rows) throws SQLException {
+    try (PreparedStatement query =
+            connection.prepareStatement(StagingStatement.changedValue(name, checked));
+        ResultSet found = query.executeQuery()) {
+      if (found.next()) {
+        SourcePosition position =
+            new SourcePosition(Lsn.parse(found.getString(1)), found.getLong(2));
+        DestinationColumn column = target.columns().get(found.getInt(3));
+        Column source = target.shape().columns().get(found.getInt(3));
+        for (FoldedRow row : rows) {
+          if (row.position().equals(position)) {
+            throw new UnappliableEventException(
+                row.last(),
+                "column "
+                    + column.name()
+                    + ": its type at the destination, "
+                    + column.declaredType()
+                    + ", would change the value (it rounds, pads or cuts what the source's "
+                    + source.type()
+                    + " holds). Give the column the source's type there, then start the writer"
+                    + " again: it goes on with this event");
+          }
+        }
+      }
+    }
   }
 
   private void write(FoldedRow row, CopyText text, BitSet unchanged) throws SQLException {
@@ -112,6 +153,9 @@ public final class StagingTable {
       for (ColumnValue value : row.values()) {
         write(value, text);
       }
+      for (int i : checked) {
+        write(row.values().get(i), text);
+      }
     }
     text.endRow();
   }
@@ -119,6 +163,10 @@ public final class StagingTable {
   private void writeKey(FoldedRow row, CopyText text) throws SQLException {
     List<Integer> keyColumns = target.shape().keyColumns();
     for (int i = 0; i < target.columns().size(); i++) {
+      int inKey = keyColumns.indexOf(i);
+      write(inKey < 0 ? ColumnValue.NULL : row.key().get(inKey), text);
+    }
+    for (int i : checked) {
       int inKey = keyColumns.indexOf(i);
       write(inKey < 0 ? ColumnValue.NULL : row.key().get(inKey), text);
     }

@@ -57,20 +57,20 @@ public final class Sweeps {
   /**
    * Deletes what lies below the position, and records it.
    *
-   * @param present whether the destination has the table
+   * @param target the table as the target of a statement, or null when the destination lacks it
    * @return how many rows went
    */
-  public int sweep(TableName table, SourcePosition below, boolean present) throws SQLException {
+  public int sweep(TableName table, SourcePosition below, String target) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(RAISE)) {
       statement.setString(1, table.toString());
       statement.setString(2, below.lsn().toString());
       statement.setLong(3, below.seq());
       statement.executeUpdate();
     }
-    if (!present) {
+    if (target == null) {
       return 0;
     }
-    try (PreparedStatement statement = connection.prepareStatement(SweepStatement.text(table))) {
+    try (PreparedStatement statement = connection.prepareStatement(SweepStatement.text(target))) {
       statement.setString(1, below.lsn().toString());
       statement.setLong(2, below.seq());
       return statement.executeUpdate();

@@ -50,7 +50,11 @@ class KeySpellingTest {
   private static KeySpelling spelling(String source, String destination) {
     return new KeySpelling(
         new TargetTable(
-            shape(source), List.of(new DestinationColumn("k", destination, false, false, false))));
+            shape(source),
+            "ONLY \"public\".\"t\"",
+            List.of(
+                new DestinationColumn(
+                    "k", destination, destination, "text", false, false, false, false))));
   }
 
   private static TableShape shape(String type) {

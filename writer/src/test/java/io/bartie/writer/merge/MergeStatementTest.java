@@ -22,7 +22,7 @@ class MergeStatementTest {
     assertThat(MergeStatement.text(target, STAGING, new BitSet()))
         .isEqualTo(
             """
-            MERGE INTO "public"."t" AS t
+            MERGE INTO ONLY "public"."t" AS t
             USING pg_temp.bartie_staging_1 AS s
                ON t."id" = s.c1
              WHEN MATCHED AND s.commit_ts IS NULL AND ((t."__bartie_lsn", t."__bartie_seq") >= (s.lsn, s.seq)) IS NOT TRUE THEN
@@ -68,8 +68,9 @@ class MergeStatementTest {
     TargetTable target =
         target(
             List.of(0),
-            new DestinationColumn("id", "integer", false, true, false),
-            new DestinationColumn("twice", "integer", true, false, false));
+            new DestinationColumn("id", "integer", "integer", "int4", false, false, true, false),
+            new DestinationColumn(
+                "twice", "integer", "integer", "int4", false, true, false, false));
 
     String merge = MergeStatement.text(target, STAGING, new BitSet());
 
@@ -79,16 +80,35 @@ class MergeStatementTest {
   }
 
   @Test
+  void whatTheDestinationComputesIsComparedAfterTheMerge() {
+    TargetTable target =
+        target(
+            List.of(0),
+            plain("id", "integer"),
+            new DestinationColumn("g", "integer", "integer", "int4", false, true, false, false));
+
+    assertThat(ComputedValueQuery.text(target, STAGING))
+        .isEqualTo(
+            """
+            SELECT s.lsn, s.seq, 1
+              FROM pg_temp.bartie_staging_1 AS s JOIN ONLY "public"."t" AS t ON t."id" = s.c1 AND t."__bartie_lsn" = s.lsn AND t."__bartie_seq" = s.seq
+             WHERE s.op <> 'd' AND (2 = ANY (s.unchanged)) IS NOT TRUE
+               AND (num_nulls(t."g") <> num_nulls(s.c2)
+                    OR format('%s', t."g") <> format('%s', s.c2))
+            ORDER BY 1, 2 LIMIT 1""");
+  }
+
+  @Test
   void partialUpdatesWithoutARowAreLookedForByTheSameKey() {
     TargetTable target = target(List.of(0), plain("id", "integer"), plain("v", "text"));
 
     assertThat(MissingRowQuery.text(target, STAGING))
         .contains("0 = ANY (s.unchanged)")
-        .contains("NOT EXISTS (SELECT FROM \"public\".\"t\" AS t WHERE t.\"id\" = s.c1)");
+        .contains("NOT EXISTS (SELECT FROM ONLY \"public\".\"t\" AS t WHERE t.\"id\" = s.c1)");
   }
 
   private static DestinationColumn plain(String name, String type) {
-    return new DestinationColumn(name, type, false, false, false);
+    return new DestinationColumn(name, type, type, "int4", false, false, false, false);
   }
 
   private static TargetTable target(List<Integer> key, DestinationColumn... columns) {
@@ -97,6 +117,8 @@ class MergeStatementTest {
             .map(column -> new Column(column.name(), column.stagingType()))
             .toList();
     return new TargetTable(
-        new TableShape(TableName.parse("public.t"), shape, key), List.of(columns));
+        new TableShape(TableName.parse("public.t"), shape, key),
+        "ONLY \"public\".\"t\"",
+        List.of(columns));
   }
 }

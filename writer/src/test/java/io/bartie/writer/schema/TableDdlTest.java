@@ -3,6 +3,7 @@ package io.bartie.writer.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bartie.envelope.Column;
+import io.bartie.envelope.GeneratedColumn;
 import io.bartie.envelope.TableShape;
 import io.bartie.sql.TableName;
 import java.util.List;
@@ -49,6 +50,16 @@ class TableDdlTest {
   void missingKeyIsMendedByAUniqueIndex() {
     assertThat(TableDdl.createUniqueIndex(SHAPE))
         .isEqualTo("CREATE UNIQUE INDEX ON \"a.b\".\"Order\" (\"a\"\"b\", \"Id\")");
+  }
+
+  @Test
+  void generatedColumnsAreStored() {
+    assertThat(
+            TableDdl.addGenerated(
+                SHAPE.table().sql(), new GeneratedColumn("C c", "integer", "(a + 1)"), "integer"))
+        .isEqualTo(
+            "ALTER TABLE \"a.b\".\"Order\" ADD COLUMN \"C c\" integer GENERATED ALWAYS AS ((a + 1))"
+                + " STORED");
   }
 
   @Test
