@@ -47,7 +47,12 @@ public final class Comparison implements Verification.Passes {
                   DestinationCatalog.read(
                       session, compared.stream().map(PublishedTable::name).toList()));
       Map<TableName, TableVerdict> verdicts = compare(here, there, compared, stored, nameRows);
-      return new Pass(new TreeMap<>(verdicts), compared.size() == published.size());
+      return new Pass(
+          new TreeMap<>(verdicts),
+          compared.size() == published.size(),
+          here.read(
+              "the publication's operations",
+              session -> PublicationCatalog.leftOut(session, publication)));
     }
   }
 

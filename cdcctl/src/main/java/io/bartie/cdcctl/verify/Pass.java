@@ -10,9 +10,12 @@ import java.util.TreeMap;
  * What one pass over one snapshot of each side found.
  *
  * @param complete whether it covers every table that is to be judged
+ * @param leftOut the operations that the publication does not publish
  */
-public record Pass(SortedMap<TableName, TableVerdict> tables, boolean complete) {
+public record Pass(
+    SortedMap<TableName, TableVerdict> tables, boolean complete, List<String> leftOut) {
   public Pass {
+    leftOut = List.copyOf(leftOut);
     tables = Collections.unmodifiableSortedMap(new TreeMap<>(tables));
   }
 

@@ -91,6 +91,25 @@ final class PublicationCatalog {
     return tables;
   }
 
+  /**
+   * The operations that the publication leaves out, so that the destination never hears of them.
+   */
+  static List<String> leftOut(Connection source, String publication) throws SQLException {
+    try (PreparedStatement query =
+        source.prepareStatement(
+            """
+            SELECT array_remove(ARRAY[CASE WHEN NOT pubinsert THEN 'insert' END,
+                                      CASE WHEN NOT pubupdate THEN 'update' END,
+                                      CASE WHEN NOT pubdelete THEN 'delete' END,
+                                      CASE WHEN NOT pubtruncate THEN 'truncate' END], NULL)
+            FROM pg_publication WHERE pubname = ?""")) {
+      query.setString(1, publication);
+      try (ResultSet row = query.executeQuery()) {
+        return row.next() ? texts(row.getArray(1)) : List.of();
+      }
+    }
+  }
+
   static String sql(int serverVersion) {
     if (serverVersion >= GENERATED_COLUMNS_SINCE) {
       return TABLES.formatted(WITH_GENERATED);

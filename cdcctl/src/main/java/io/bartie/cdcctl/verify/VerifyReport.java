@@ -31,6 +31,12 @@ public final class VerifyReport {
     if (verdict.isMatch()) {
       out.println("VERIFY: all " + all + " tables MATCH");
     } else {
+      if (!verdict.leftOut().isEmpty()) {
+        out.println(
+            "The publication leaves out "
+                + String.join(", ", verdict.leftOut())
+                + ": what these did on the source is not in the copy.");
+      }
       String names =
           verdict.differing().stream().map(TableName::toString).collect(Collectors.joining(", "));
       out.println(

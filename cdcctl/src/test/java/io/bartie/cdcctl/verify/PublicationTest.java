@@ -43,6 +43,22 @@ class PublicationTest {
   }
 
   @Test
+  void operationsThatAreLeftOutAreSaidWhereItDiffers() throws SQLException {
+    pair.onBoth("CREATE TABLE t (id int PRIMARY KEY)", "INSERT INTO t VALUES (1), (2)");
+    pair.onSource(
+        "CREATE PUBLICATION dbz_publication FOR TABLE t WITH (publish = 'insert, update')");
+    assertThat(pair.verify().out()).doesNotContain("leaves out");
+
+    pair.onSource("DELETE FROM t WHERE id = 2");
+    DatabasePair.Run run = pair.verify();
+
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.out())
+        .contains("The publication leaves out delete, truncate:")
+        .endsWith("VERIFY: 1 of 1 tables DIFFER: public.t\n");
+  }
+
+  @Test
   void partitionsAsOneTable() throws SQLException {
     partitioned();
     pair.onSource(

@@ -45,7 +45,7 @@ class VerificationTest {
                 ? new TableVerdict.MissingTable(Digest.NONE)
                 : new TableVerdict.Match(Digest.NONE));
       }
-      return new Pass(verdicts, verdicts.size() == 2);
+      return new Pass(verdicts, verdicts.size() == 2, List.of());
     }
 
     Pass run(Duration timeout) throws InterruptedException {

@@ -89,6 +89,13 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     return new Pipeline(true);
   }
 
+  /** A pipeline outside of JUnit's life cycle; the caller closes it. */
+  public static Pipeline on(Stack stack) {
+    Pipeline pipeline = new Pipeline(false);
+    pipeline.open(stack);
+    return pipeline;
+  }
+
   /** The same with one variable of the processes' environment changed. */
   public Pipeline with(String variable, String value) {
     wanted.put(variable, value);
@@ -137,7 +144,8 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     outputs = WorkFolder.make("output-");
   }
 
-  private void close(boolean failed) {
+  /** Ends everything that belongs to the test; what the processes said is printed if it failed. */
+  public void close(boolean failed) {
     if (failed) {
       processes.forEach(process -> System.out.println(process.tail(40)));
       stack.logTails().forEach(System.out::println);
@@ -196,6 +204,12 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   /** Runs SQL on the destination. */
   public Pipeline dest(String sql) {
     dest.run(sql);
+    return this;
+  }
+
+  /** Runs SQL on the destination's server beside the test's own database. */
+  public Pipeline destServer(String sql) {
+    dest.sibling("postgres").run(sql);
     return this;
   }
 
@@ -411,7 +425,8 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     return this;
   }
 
-  private void requireRunning() {
+  /** Neither reader nor writer has ended by itself. */
+  public void requireRunning() {
     main.values().forEach(Pipeline::requireRunning);
   }
 

@@ -19,9 +19,18 @@ public final class SharedStack {
         .getOrComputeIfAbsent("stack", key -> start(), Stack.class);
   }
 
+  /** The version of its Postgres servers. */
+  public static int postgres() {
+    return Integer.getInteger("bartie.postgres", 17);
+  }
+
   private static Stack start() {
+    return start(postgres());
+  }
+
+  /** A stack of another version, beside the shared one; the caller closes it. */
+  public static Stack start(int postgres) {
     String kind = System.getProperty("bartie.stack", "local");
-    int postgres = Integer.getInteger("bartie.postgres", 17);
     return switch (kind) {
       case "local" -> new LocalServers(postgres);
       case "containers" -> new ContainerServers(postgres);
