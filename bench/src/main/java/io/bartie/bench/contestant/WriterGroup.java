@@ -1,11 +1,11 @@
 package io.bartie.bench.contestant;
 
+import io.bartie.bench.BenchException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.MemberDescription;
-import org.apache.kafka.common.KafkaException;
 
 /** The topics and the consumer group of one trial's pipeline, as the broker sees them. */
 final class WriterGroup implements AutoCloseable {
@@ -34,7 +34,7 @@ final class WriterGroup implements AutoCloseable {
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new KafkaException("interrupted while asking for group " + group, e);
+      throw new BenchException("interrupted while asking for group " + group, e);
     }
   }
 

@@ -13,10 +13,10 @@ import java.util.function.BooleanSupplier;
  */
 public record Wait(Duration limit, Duration rest) {
   /** For what is timed: two milliseconds are little beside seconds. */
-  public static final Wait PRECISE = new Wait(Duration.ofMinutes(30), Duration.ofMillis(2));
+  public static final Wait PRECISE = new Wait(Duration.ofMinutes(10), Duration.ofMillis(2));
 
   /** For what is not timed. */
-  public static final Wait PATIENT = new Wait(Duration.ofMinutes(30), Duration.ofMillis(50));
+  public static final Wait PATIENT = new Wait(Duration.ofMinutes(10), Duration.ofMillis(50));
 
   /**
    * Returns as soon as the condition holds.

@@ -1,6 +1,5 @@
 package io.bartie.bench.measure;
 
-import java.util.Arrays;
 import java.util.Collection;
 
 /** Numbers that were measured, in order of size. */
@@ -33,20 +32,7 @@ public final class Samples {
     return sorted[Math.max(1, Math.min(rank, sorted.length)) - 1];
   }
 
-  public double minimum() {
-    return sorted[0];
-  }
-
   public double maximum() {
     return sorted[sorted.length - 1];
-  }
-
-  public int count() {
-    return sorted.length;
-  }
-
-  @Override
-  public String toString() {
-    return Arrays.toString(sorted);
   }
 }

@@ -16,7 +16,6 @@ import io.bartie.bench.workload.ObservationTable;
 import io.bartie.bench.workload.Rows;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -70,17 +69,7 @@ record LatencyTrial(
     Verification.check(ROWS, source, contestant);
     contestant.stop();
     return new Measurement(
-        load, variant, contestant.name(), round, figures(latencies, seconds), uses);
-  }
-
-  static Map<Metric, Double> figures(Samples latencies, double seconds) {
-    Map<Metric, Double> figures = new EnumMap<>(Metric.class);
-    figures.put(Metric.SECONDS, seconds);
-    figures.put(Metric.P50_MS, latencies.percentile(50));
-    figures.put(Metric.P95_MS, latencies.percentile(95));
-    figures.put(Metric.P99_MS, latencies.percentile(99));
-    figures.put(Metric.MAX_MS, latencies.maximum());
-    return figures;
+        load, variant, contestant.name(), round, LatencyFigures.of(latencies, seconds), uses);
   }
 
   private Samples latencies(SourceDatabase source, Contestant contestant) {

@@ -70,7 +70,7 @@ record OneChangeTrial(
         variant,
         contestant.name(),
         round,
-        LatencyTrial.figures(Samples.of(millis), seconds),
+        LatencyFigures.of(Samples.of(millis), seconds),
         uses);
   }
 

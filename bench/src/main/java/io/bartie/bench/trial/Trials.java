@@ -9,6 +9,7 @@ import io.bartie.bench.workload.Rows;
 import io.bartie.bench.workload.Updates;
 import io.bartie.bench.workload.Workload;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -99,6 +100,6 @@ public final class Trials {
   }
 
   private static String count(long number, String thing) {
-    return String.format(java.util.Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
+    return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
   }
 }
