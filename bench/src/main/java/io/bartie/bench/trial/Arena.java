@@ -11,6 +11,7 @@ import io.bartie.bench.workload.Workload;
 import io.bartie.localstack.LocalStack;
 import io.bartie.localstack.postgres.PostgresServer;
 import java.util.List;
+import java.util.Locale;
 
 /** The servers that all trials share; each trial gets databases of its own on them. */
 public final class Arena {
@@ -32,8 +33,10 @@ public final class Arena {
     return settings;
   }
 
-  SourceDatabase source(Workload workload) {
-    return SourceDatabase.create(stack.source(), "bench_" + ++databases, workload);
+  /** A new database, named by a number and the load. */
+  SourceDatabase source(Load load, Workload workload) {
+    String name = "bench_" + ++databases + "_" + load.toString().toLowerCase(Locale.ROOT);
+    return SourceDatabase.create(stack.source(), name, workload);
   }
 
   /** Native replication and the pipeline; who goes first changes from round to round. */

@@ -18,7 +18,7 @@ record CopyTrial(Load load, Rows rows) implements Trial {
 
   @Override
   public List<Measurement> run(Arena arena, int round) {
-    try (SourceDatabase source = arena.source(rows);
+    try (SourceDatabase source = arena.source(load, rows);
         Contestants contestants = arena.both(source, rows, arena.settings(), round)) {
       return contestants.inTurn(
           contestant -> {

@@ -31,7 +31,7 @@ record DrainTrial(
   @Override
   public List<Measurement> run(Arena arena, int round) {
     PipelineSettings pipeline = settings.apply(arena.settings());
-    try (SourceDatabase source = arena.source(workload);
+    try (SourceDatabase source = arena.source(load, workload);
         Contestants contestants =
             againstNative
                 ? arena.both(source, workload, pipeline, round)

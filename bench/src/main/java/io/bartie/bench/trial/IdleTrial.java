@@ -32,7 +32,7 @@ record IdleTrial(
 
   @Override
   public List<Measurement> run(Arena arena, int round) {
-    try (SourceDatabase source = arena.source(ROWS);
+    try (SourceDatabase source = arena.source(load, ROWS);
         Contestants contestants =
             arena.both(source, ROWS, settings.apply(arena.settings()), round)) {
       return contestants.inTurn(contestant -> measure(source, contestant, round));

@@ -46,7 +46,7 @@ record LatencyTrial(
 
   @Override
   public List<Measurement> run(Arena arena, int round) {
-    try (SourceDatabase source = arena.source(ROWS);
+    try (SourceDatabase source = arena.source(load, ROWS);
         Contestants alone =
             settings == null
                 ? arena.nativeAlone(source, ROWS)

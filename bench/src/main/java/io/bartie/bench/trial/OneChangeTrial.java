@@ -1,5 +1,6 @@
 package io.bartie.bench.trial;
 
+import io.bartie.bench.BenchException;
 import io.bartie.bench.contestant.Contestant;
 import io.bartie.bench.contestant.PipelineSettings;
 import io.bartie.bench.database.EndMark;
@@ -30,7 +31,7 @@ record OneChangeTrial(
 
   @Override
   public List<Measurement> run(Arena arena, int round) {
-    try (SourceDatabase source = arena.source(rows);
+    try (SourceDatabase source = arena.source(load, rows);
         Contestants contestants =
             arena.both(source, rows, settings.apply(arena.settings()), round)) {
       return contestants.inTurn(contestant -> measure(arena, source, contestant, round));
@@ -52,7 +53,8 @@ record OneChangeTrial(
   }
 
   private Measurement change(SourceDatabase source, Contestant contestant, int round) {
-    SplittableRandom random = new SplittableRandom(seed);
+    // Changes of its own: those of the one before came with the copy.
+    SplittableRandom random = new SplittableRandom(seed + contestant.name().hashCode());
     Notes notes = new Notes(random.split());
     List<Double> millis = new ArrayList<>();
     for (int i = 0; i < WARM_UP; i++) {
@@ -76,11 +78,14 @@ record OneChangeTrial(
 
   private double changeOne(
       SourceDatabase source, Contestant contestant, long key, String newNotes) {
-    source.session().run(rows.table().update(key, newNotes));
-    long committed = System.nanoTime();
     String arrived =
         "EXISTS (SELECT FROM %s WHERE observation_id = %d AND notes = '%s')"
             .formatted(rows.table().name(), key, newNotes);
+    if (contestant.destination().holds(arrived)) {
+      throw new BenchException("row " + key + " is at the destination before its change");
+    }
+    source.session().run(rows.table().update(key, newNotes));
+    long committed = System.nanoTime();
     PROBE.until(
         "a change of row " + key + " at " + contestant.name(),
         () -> {
