@@ -79,11 +79,6 @@ public final class SourceDatabase implements AutoCloseable {
     return mark;
   }
 
-  /** Whether all rows that {@link #mark} has ever put behind a mark are at the destination too. */
-  public boolean isFilled(Session destination) {
-    return destination.holds("(SELECT count(*) FROM " + FILLER + ") = " + fillers);
-  }
-
   /** The statements that make the same tables, empty, at a destination. */
   public String createTables(Workload workload) {
     StringBuilder sql = new StringBuilder();

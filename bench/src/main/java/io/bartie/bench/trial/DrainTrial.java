@@ -43,7 +43,7 @@ record DrainTrial(
           contestant -> {
             arena.checkpoint();
             Measurement measured = drain(contestant, end, round);
-            Verification.settleAndCheck(workload, source, contestant);
+            Verification.check(workload, source, contestant);
             contestant.stop();
             return measured;
           });
