@@ -43,4 +43,10 @@ public final class PacedCommits {
   public long acknowledgedNanos(int number) {
     return acknowledgedNanos[number];
   }
+
+  /** The rate that was kept; lower than wanted where commits take longer than they may. */
+  public double achievedPerSecond() {
+    int last = acknowledgedNanos.length - 1;
+    return last / ((acknowledgedNanos[last] - acknowledgedNanos[0]) / 1e9);
+  }
 }

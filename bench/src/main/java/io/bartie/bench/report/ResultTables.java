@@ -82,6 +82,7 @@ public final class ResultTables {
               result.load().toString(),
               words(result),
               result.contestant(),
+              figure(result, Metric.PER_SECOND, "%,.0f"),
               figure(result, Metric.P50_MS, "%,.1f"),
               figure(result, Metric.P95_MS, "%,.1f"),
               figure(result, Metric.P99_MS, "%,.1f"),
@@ -90,7 +91,7 @@ public final class ResultTables {
     return new Table(
         "Latency, commit on the source to visible at the destination (milliseconds; medians)",
         3,
-        List.of("load", "what", "who", "p50", "p95", "p99", "max"),
+        List.of("load", "what", "who", "/s", "p50", "p95", "p99", "max"),
         rows);
   }
 

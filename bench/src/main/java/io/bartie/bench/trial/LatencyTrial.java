@@ -16,6 +16,7 @@ import io.bartie.bench.workload.ObservationTable;
 import io.bartie.bench.workload.Rows;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -51,30 +52,33 @@ record LatencyTrial(
             settings == null
                 ? arena.nativeAlone(source, ROWS)
                 : arena.pipelineAlone(source, settings.apply(arena.settings()))) {
-      return alone.inTurn(contestant -> measure(source, contestant, round));
+      return alone.inTurn(contestant -> measure(arena, source, contestant, round));
     }
   }
 
-  private Measurement measure(SourceDatabase source, Contestant contestant, int round) {
+  private Measurement measure(
+      Arena arena, SourceDatabase source, Contestant contestant, int round) {
     contestant.beginCopy();
     contestant.finishCopy();
+    arena.checkpoint();
     contestant.start();
+    PacedCommits commits =
+        new PacedCommits(perSecond, duration.plusMillis((long) (duration.toMillis() * WARM_UP)));
     UseMeter meter = UseMeter.begin(contestant.targets());
     Stopwatch watch = new Stopwatch();
-    Samples latencies = latencies(source, contestant);
+    Samples latencies = latencies(source, contestant, commits);
     double seconds = watch.seconds();
     Map<String, ProcessUse> uses = meter.end();
     EndMark end = source.mark(0);
     Wait.PATIENT.until("the end of " + load, () -> contestant.hasApplied(end));
     Verification.check(ROWS, source, contestant);
     contestant.stop();
-    return new Measurement(
-        load, variant, contestant.name(), round, LatencyFigures.of(latencies, seconds), uses);
+    Map<Metric, Double> figures = new EnumMap<>(LatencyFigures.of(latencies, seconds));
+    figures.put(Metric.PER_SECOND, commits.achievedPerSecond());
+    return new Measurement(load, variant, contestant.name(), round, figures, uses);
   }
 
-  private Samples latencies(SourceDatabase source, Contestant contestant) {
-    PacedCommits commits =
-        new PacedCommits(perSecond, duration.plusMillis((long) (duration.toMillis() * WARM_UP)));
+  private Samples latencies(SourceDatabase source, Contestant contestant, PacedCommits commits) {
     Notes notes = new Notes(new SplittableRandom(seed));
     CompletableFuture<Void> load =
         CompletableFuture.runAsync(

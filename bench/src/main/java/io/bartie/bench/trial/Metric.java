@@ -4,7 +4,7 @@ package io.bartie.bench.trial;
 public enum Metric {
   /** Length of what was timed, or of what CPU time was counted in. */
   SECONDS,
-  /** Events, or rows of a copy, in each of these seconds. */
+  /** Events, or rows of a copy, in each of these seconds; transactions where they are paced. */
   PER_SECOND,
   P50_MS,
   P95_MS,

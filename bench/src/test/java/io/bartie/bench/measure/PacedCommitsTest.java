@@ -1,10 +1,12 @@
 package io.bartie.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class PacedCommitsTest {
@@ -19,5 +21,14 @@ class PacedCommitsTest {
       assertThat(commits.acknowledgedNanos(number) - began)
           .isGreaterThanOrEqualTo(number * 10_000_000L);
     }
+  }
+
+  @Test
+  void rateIsWhatWasKeptNotWhatWasWanted() {
+    PacedCommits commits = new PacedCommits(1_000_000, Duration.ofMillis(1));
+    commits.run(number -> LockSupport.parkNanos(10_000));
+    int last = commits.count() - 1;
+    double seconds = (commits.acknowledgedNanos(last) - commits.acknowledgedNanos(0)) / 1e9;
+    assertThat(commits.achievedPerSecond() * seconds).isCloseTo(last, within(1e-6));
   }
 }

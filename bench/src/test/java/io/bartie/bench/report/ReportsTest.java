@@ -37,6 +37,8 @@ class ReportsTest {
               Map.of(
                   Metric.SECONDS,
                   60.0,
+                  Metric.PER_SECOND,
+                  200.0,
                   Metric.P50_MS,
                   12.34,
                   Metric.P95_MS,
@@ -72,7 +74,7 @@ class ReportsTest {
   @Test
   void terminalShowsPercentiles() {
     assertThat(line("10 ms <age>", text()).trim().split("  +"))
-        .containsExactly("L", "10 ms <age>", "bartie", "12.3", "20.0", "31.0", "1,234.5");
+        .containsExactly("L", "10 ms <age>", "bartie", "200", "12.3", "20.0", "31.0", "1,234.5");
   }
 
   @Test
