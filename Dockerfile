@@ -9,6 +9,7 @@ COPY reader/pom.xml reader/
 COPY writer/pom.xml writer/
 COPY cdcctl/pom.xml cdcctl/
 COPY local-stack/pom.xml local-stack/
+COPY bench/pom.xml bench/
 COPY e2e-tests/pom.xml e2e-tests/
 RUN mvn -q -B -pl reader,writer,cdcctl -am -Dmaven.test.skip=true -Dspotless.check.skip=true package
 COPY common-envelope/src common-envelope/src

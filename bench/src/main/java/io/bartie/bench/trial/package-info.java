@@ -1,0 +1,2 @@
+/** How each load is measured, and what was measured. */
+package io.bartie.bench.trial;
