@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bartie.e2e.pipeline.Part;
 import io.bartie.e2e.pipeline.Pipeline;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,8 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What cannot be applied stops the writer with exit code 3 and is named; nothing is skipped,
  * nothing is lost.
  */
+@Tag(Pipeline.BESIDE_OTHERS)
 class BadInputIT {
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,10 +21,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Wrong usage or configuration ends a process with exit code 2, says what is wrong, and shows no
  * password.
  */
+@Tag(Pipeline.BESIDE_OTHERS)
 class ConfigurationIT {
   private static final Duration SOON = Duration.ofSeconds(30);
 
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @ParameterizedTest
   @ValueSource(strings = {"reader", "writer", "cdcctl"})

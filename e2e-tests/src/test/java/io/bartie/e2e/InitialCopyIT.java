@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bartie.e2e.pipeline.Load;
 import io.bartie.e2e.pipeline.Pipeline;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What the source holds when the reader starts for the first time arrives whole. */
+@Tag(Pipeline.BESIDE_OTHERS)
 class InitialCopyIT {
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @Test
   void terraArrivesToTheLetterAndVerifySaysSo() {

@@ -7,13 +7,15 @@ import io.bartie.e2e.process.BartieProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code cdcctl latency} reports what the destination's own columns say. */
+@Tag(Pipeline.BESIDE_OTHERS)
 class LatencyIT {
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @Test
   void everyRowIsCounted(@TempDir Path folder) throws IOException {

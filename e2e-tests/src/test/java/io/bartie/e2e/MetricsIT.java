@@ -16,17 +16,19 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is served under {@code /metrics}: true figures, and exactly those that are documented. */
+@Tag(Pipeline.BESIDE_OTHERS)
 class MetricsIT {
   private static final Pattern SAMPLE = Pattern.compile("(?m)^(bartie_\\S+) (\\S+)$");
   private static final Pattern TYPE = Pattern.compile("(?m)^# TYPE (bartie_\\S+) (\\S+)$");
   private static final Pattern ROW =
       Pattern.compile("(?m)^\\| `(bartie_\\w+)` \\| (\\w+) \\| .+\\|$");
 
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @BeforeEach
   void somethingHasHappened() {

@@ -6,12 +6,14 @@ import io.bartie.e2e.pipeline.Pipeline;
 import io.bartie.e2e.topic.TopicRecord;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Every operation on a row arrives, and stands in the topic as the envelope says. */
+@Tag(Pipeline.BESIDE_OTHERS)
 class OperationsIT {
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @BeforeEach
   void tableIsCopied() {

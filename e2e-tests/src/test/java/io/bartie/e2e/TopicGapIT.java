@@ -8,6 +8,7 @@ import io.bartie.e2e.topic.TopicRecord;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -15,8 +16,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Where the topic no longer holds what was published, whoever finds it stops with exit code 3, says
  * what is missing and what mends it, and nothing past the gap arrives.
  */
+@Tag(Pipeline.BESIDE_OTHERS)
 class TopicGapIT {
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   private List<TopicRecord> published;
 

@@ -3,12 +3,14 @@ package io.bartie.e2e;
 import io.bartie.e2e.pipeline.Part;
 import io.bartie.e2e.pipeline.Pipeline;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A topic that somebody else has made is refused where its settings would lose what it holds. */
+@Tag(Pipeline.BESIDE_OTHERS)
 class TopicSettingsIT {
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @Test
   void compactedTopicOfEventsIsRefused() {

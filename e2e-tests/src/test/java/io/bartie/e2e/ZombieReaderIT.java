@@ -24,6 +24,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TransactionState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,12 +34,13 @@ import org.junit.jupiter.api.io.TempDir;
  * its Kafka transaction or its slot was taken from it finds itself fenced, and the topic holds each
  * change once (I2).
  */
+@Tag(Pipeline.BESIDE_OTHERS)
 class ZombieReaderIT {
   private static final Duration DEADLINE = Duration.ofSeconds(90);
   private static final String STREAMING = "streaming: slot=";
 
   @TempDir Path folder;
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   private Witness witness;
   private SlotWatch watch;

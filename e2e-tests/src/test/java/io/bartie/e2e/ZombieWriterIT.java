@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,10 +25,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Two writers share the partitions, and each event takes effect once, whoever applies it: also when
  * one stands still in the middle of a flush while the other goes on with its partitions (I3).
  */
+@Tag(Pipeline.BESIDE_OTHERS)
 class ZombieWriterIT {
   @TempDir Path folder;
 
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   private BartieProcess second;
 

@@ -9,6 +9,7 @@ import io.bartie.e2e.topic.TopicAudit;
 import io.bartie.e2e.topic.TopicRecord;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>Cells run several at once, each with a pipeline of its own: most of their time they wait.
  * {@code -Dbartie.cells=REGEX} runs those whose names match.
  */
+@Tag(Pipeline.BESIDE_OTHERS)
 class MatrixIT {
   /** Rows that each of the two tables has when the copy is taken. */
   static final int COPIED_ROWS = 300 + Phase.INITIAL_COPY.rows();

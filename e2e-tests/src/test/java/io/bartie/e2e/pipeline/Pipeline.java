@@ -45,6 +45,9 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   public static final String PUBLICATION = "dbz_publication";
 
+  /** The tag of test classes all of whose pipelines are {@link #besideOthers()}. */
+  public static final String BESIDE_OTHERS = "beside-others";
+
   private static final Duration SETTLE =
       Duration.ofSeconds(Integer.getInteger("bartie.settle", 90));
   private static final Duration EXIT = Duration.ofSeconds(60);

@@ -31,6 +31,11 @@ record Scenario(String name, String purpose, List<Step> steps) {
     }
   }
 
+  /** Whether it ends or freezes servers, or touches what belongs to all databases of one. */
+  boolean needsServersForItself() {
+    return steps.stream().anyMatch(Step::needsServersForItself);
+  }
+
   @Override
   public String toString() {
     return name;

@@ -13,8 +13,23 @@ import java.util.List;
 sealed interface Step {
   void take(Pipeline pipeline);
 
+  /** Whether other pipelines on the same servers would notice it. */
+  default boolean needsServersForItself() {
+    return false;
+  }
+
+  /** Roles, server settings and slots belong to the whole server. */
+  private static boolean touchesServer(String sql) {
+    return sql.matches("(?is).*\\b(role|system|\\w*_slots?)\\b.*");
+  }
+
   /** {@code @source}: SQL for the source. */
   record Source(String sql) implements Step {
+    @Override
+    public boolean needsServersForItself() {
+      return touchesServer(sql);
+    }
+
     @Override
     public void take(Pipeline pipeline) {
       pipeline.source(sql);
@@ -23,6 +38,11 @@ sealed interface Step {
 
   /** {@code @dest}: SQL for the destination. */
   record Dest(String sql) implements Step {
+    @Override
+    public boolean needsServersForItself() {
+      return touchesServer(sql);
+    }
+
     @Override
     public void take(Pipeline pipeline) {
       pipeline.dest(sql);
@@ -56,6 +76,11 @@ sealed interface Step {
   /** {@code @freeze X}. */
   record Freeze(Part part) implements Step {
     @Override
+    public boolean needsServersForItself() {
+      return part.isServer();
+    }
+
+    @Override
     public void take(Pipeline pipeline) {
       pipeline.freezes(part);
     }
@@ -63,6 +88,11 @@ sealed interface Step {
 
   /** {@code @thaw X}. */
   record Thaw(Part part) implements Step {
+    @Override
+    public boolean needsServersForItself() {
+      return part.isServer();
+    }
+
     @Override
     public void take(Pipeline pipeline) {
       pipeline.thaws(part);
@@ -72,6 +102,11 @@ sealed interface Step {
   /** {@code @kill X}. */
   record Kill(Part part) implements Step {
     @Override
+    public boolean needsServersForItself() {
+      return part.isServer();
+    }
+
+    @Override
     public void take(Pipeline pipeline) {
       pipeline.kills(part);
     }
@@ -80,6 +115,11 @@ sealed interface Step {
   /** {@code @stop X}. */
   record Stop(Part part) implements Step {
     @Override
+    public boolean needsServersForItself() {
+      return part.isServer();
+    }
+
+    @Override
     public void take(Pipeline pipeline) {
       pipeline.stops(part);
     }
@@ -87,6 +127,11 @@ sealed interface Step {
 
   /** {@code @up X}. */
   record Up(Part part) implements Step {
+    @Override
+    public boolean needsServersForItself() {
+      return part.isServer();
+    }
+
     @Override
     public void take(Pipeline pipeline) {
       pipeline.ups(part);
