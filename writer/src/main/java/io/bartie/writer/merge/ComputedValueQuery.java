@@ -20,7 +20,7 @@ final class ComputedValueQuery {
                 """
                 SELECT s.lsn, s.seq, %1$d
                   FROM %2$s AS s JOIN %3$s AS t ON %4$s AND t.%5$s = s.lsn AND t.%6$s = s.seq
-                 WHERE s.op <> 'd' AND (%7$d = ANY (s.unchanged)) IS NOT TRUE
+                 WHERE s.commit_ts IS NOT NULL AND (%7$d = ANY (s.unchanged)) IS NOT TRUE
                    AND (num_nulls(t.%8$s) <> num_nulls(s.c%7$d)
                         OR format('%%s', t.%8$s) <> format('%%s', s.c%7$d))
                 """

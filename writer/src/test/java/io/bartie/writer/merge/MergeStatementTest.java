@@ -92,7 +92,7 @@ class MergeStatementTest {
             """
             SELECT s.lsn, s.seq, 1
               FROM pg_temp.bartie_staging_1 AS s JOIN ONLY "public"."t" AS t ON t."id" = s.c1 AND t."__bartie_lsn" = s.lsn AND t."__bartie_seq" = s.seq
-             WHERE s.op <> 'd' AND (2 = ANY (s.unchanged)) IS NOT TRUE
+             WHERE s.commit_ts IS NOT NULL AND (2 = ANY (s.unchanged)) IS NOT TRUE
                AND (num_nulls(t."g") <> num_nulls(s.c2)
                     OR format('%s', t."g") <> format('%s', s.c2))
             ORDER BY 1, 2 LIMIT 1""");
