@@ -1,13 +1,13 @@
 package io.bartie.e2e.chaos;
 
 import io.bartie.e2e.chaos.judge.Judges;
-import io.bartie.e2e.chaos.judge.SlotWatch;
 import io.bartie.e2e.chaos.judge.VersionWatch;
 import io.bartie.e2e.chaos.load.LoadSession;
 import io.bartie.e2e.chaos.load.LoadTables;
 import io.bartie.e2e.chaos.schedule.Schedule;
 import io.bartie.e2e.chaos.world.World;
 import io.bartie.e2e.pipeline.Settlement;
+import io.bartie.e2e.pipeline.SlotWatch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,39 +42,35 @@ final class ChaosRun {
   Verdict run() throws InterruptedException {
     LoadTables.create(world.source(), World.PUBLICATION);
     VersionWatch.install(world.dest());
-    SlotWatch slot = SlotWatch.start(world.source(), World.SLOT, world.topic());
+    SlotWatch slot = SlotWatch.over(world.source(), world.topic(), World.SLOT);
     long settled;
     try (slot) {
       IntStream.range(0, SESSIONS)
           .forEach(n -> load.add(LoadSession.start(world.source(), random.split(), n)));
       world.startProcesses();
-      injector.run(schedule, length, () -> isFine(slot));
-      settled = calm(slot);
+      injector.run(schedule, length, this::isFine);
+      settled = calm();
     }
     Judges judges = judge(slot);
     return new Verdict(
         injector.begun(),
         load.stream().mapToLong(LoadSession::committed).sum(),
         judges.events(),
-        slot.samples(),
+        slot.looks(),
         settled,
         violations);
   }
 
-  private boolean isFine(SlotWatch slot) {
-    if (streamBegan.isEmpty() && slot.isStreaming()) {
-      try {
-        streamBegan = OptionalLong.of(LoadTables.lastVersion(world.source()));
-        diary.note("the initial copy is complete");
-      } catch (IllegalStateException sourceIsAway) {
-        // The next look will tell.
-      }
+  private boolean isFine() {
+    if (streamBegan.isEmpty()) {
+      streamBegan = LoadTables.lastVersionIfStreaming(world.source());
+      streamBegan.ifPresent(version -> diary.note("the initial copy is complete"));
     }
-    return world.misconduct().isEmpty() && slot.violations().isEmpty();
+    return world.misconduct().isEmpty();
   }
 
   /** Everything is mended, and what the load has done arrives; returns the seconds that took. */
-  private long calm(SlotWatch slot) throws InterruptedException {
+  private long calm() throws InterruptedException {
     diary.note("the last fault has begun");
     injector.finish();
     world.heal();
@@ -85,7 +81,7 @@ final class ChaosRun {
     }
     try {
       new Settlement(world.source(), world.dest(), world.topic(), World.PARTITIONS)
-          .await(SETTLE, () -> requireFine(slot));
+          .await(SETTLE, this::requireFine);
     } catch (AssertionError e) {
       violations.add("not settled: " + e.getMessage());
       world.dumpThreads();
@@ -94,8 +90,8 @@ final class ChaosRun {
     return Duration.ofNanos(System.nanoTime() - began).toSeconds();
   }
 
-  private void requireFine(SlotWatch slot) {
-    if (!isFine(slot)) {
+  private void requireFine() {
+    if (!isFine()) {
       throw new AssertionError("something else is wrong");
     }
   }
@@ -103,10 +99,9 @@ final class ChaosRun {
   /** Adds what is wrong to the violations. */
   private Judges judge(SlotWatch slot) {
     violations.addAll(world.misconduct());
-    violations.addAll(slot.violations());
     violations.addAll(injector.troubles());
     Judges judges = new Judges(world, streamBegan);
-    violations.addAll(judges.violations());
+    violations.addAll(judges.violations(slot));
     int before = world.misconduct().size();
     world.stopProcesses();
     violations.addAll(world.misconduct().subList(before, world.misconduct().size()));

@@ -24,9 +24,9 @@ record Report(ChaosSettings settings, Verdict verdict) {
                 "  %-10s %3d  %s%n",
                 kind, targets.values().stream().mapToInt(Integer::intValue).sum(), targets));
     out.printf(
-        "  %d transactions on the source, %d row events in the topic, slot compared %d times,"
+        "  %d transactions on the source, %d row events in the topic, slot looked at %d times,"
             + " settled after %d s%n",
-        verdict.transactions(), verdict.events(), verdict.samples(), verdict.settleSeconds());
+        verdict.transactions(), verdict.events(), verdict.looks(), verdict.settleSeconds());
     if (verdict.isClean()) {
       out.printf(
           "CHAOS: clean after %d faults (seed %d, %d writers)%n",

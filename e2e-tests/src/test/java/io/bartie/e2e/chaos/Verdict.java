@@ -11,7 +11,7 @@ import java.util.Map;
  * @param faults how often each fault was done, by kind and by what it happened to
  * @param transactions that the load committed
  * @param events that the topic holds
- * @param samples how often slot and state record were compared
+ * @param looks how often the slot was compared with the topic
  * @param settleSeconds from the last fault's end until everything was applied
  * @param violations one text each; none when all is well
  */
@@ -19,7 +19,7 @@ record Verdict(
     Map<String, Integer> faults,
     long transactions,
     long events,
-    int samples,
+    int looks,
     long settleSeconds,
     List<String> violations) {
   /** The run broke off: nothing was judged, and that is no success. */

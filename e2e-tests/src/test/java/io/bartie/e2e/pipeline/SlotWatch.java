@@ -11,8 +11,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.kafka.clients.admin.Admin;
@@ -54,7 +58,11 @@ public final class SlotWatch implements AutoCloseable {
   }
 
   public static SlotWatch over(Pipeline pipeline) {
-    SlotWatch watch = new SlotWatch(pipeline.source(), pipeline.topic(), pipeline.slot());
+    return over(pipeline.source(), pipeline.topic(), pipeline.slot());
+  }
+
+  public static SlotWatch over(Database source, Topic topic, String slot) {
+    SlotWatch watch = new SlotWatch(source, topic, slot);
     watch.thread.start();
     return watch;
   }
@@ -132,26 +140,22 @@ public final class SlotWatch implements AutoCloseable {
   }
 
   static List<String> violations(List<Sample> samples, List<TopicRecord> records) {
-    List<TopicRecord> streamed =
-        records.stream().filter(record -> "cud".contains(record.op())).toList();
+    Map<Integer, NavigableMap<Long, TopicRecord>> earliest = earliestFrom(records);
     List<String> violations = new ArrayList<>();
     boolean hasSeen = false;
     for (Sample sample : samples) {
-      for (TopicRecord record : streamed) {
-        if (record.position().lsn().compareTo(sample.confirmed()) >= 0) {
-          continue;
-        }
-        hasSeen = true;
-        long end = sample.ends().getOrDefault(record.partition(), 0L);
-        if (record.offset() >= end) {
+      for (Map.Entry<Integer, NavigableMap<Long, TopicRecord>> partition : earliest.entrySet()) {
+        hasSeen |= isConfirmed(partition.getValue().firstEntry(), sample);
+        long end = sample.ends().getOrDefault(partition.getKey(), 0L);
+        Map.Entry<Long, TopicRecord> beyond = partition.getValue().ceilingEntry(end);
+        if (isConfirmed(beyond, sample)) {
           violations.add(
               "confirmed "
                   + sample.confirmed()
                   + " while the topic ended at "
                   + end
                   + ": "
-                  + record);
-          break;
+                  + beyond.getValue());
         }
       }
     }
@@ -159,5 +163,34 @@ public final class SlotWatch implements AutoCloseable {
       violations.add("none of " + samples.size() + " looks came after a confirmed change");
     }
     return violations;
+  }
+
+  private static boolean isConfirmed(Map.Entry<Long, TopicRecord> change, Sample sample) {
+    return change != null && change.getValue().position().lsn().compareTo(sample.confirmed()) < 0;
+  }
+
+  /** By partition and offset: of the streamed changes from there on the one committed first. */
+  private static Map<Integer, NavigableMap<Long, TopicRecord>> earliestFrom(
+      List<TopicRecord> records) {
+    Map<Integer, NavigableMap<Long, TopicRecord>> earliest = new HashMap<>();
+    List<TopicRecord> backwards =
+        records.stream()
+            .filter(record -> "cud".contains(record.op()))
+            .sorted(Comparator.comparingLong(TopicRecord::offset).reversed())
+            .toList();
+    for (TopicRecord record : backwards) {
+      NavigableMap<Long, TopicRecord> later =
+          earliest.computeIfAbsent(record.partition(), partition -> new TreeMap<>());
+      boolean first =
+          later.isEmpty()
+              || record.position().compareTo(later.firstEntry().getValue().position()) < 0;
+      later.put(record.offset(), first ? record : later.firstEntry().getValue());
+    }
+    return earliest;
+  }
+
+  /** How many looks there were. */
+  public int looks() {
+    return samples.size();
   }
 }

@@ -27,6 +27,17 @@ class SlotWatchTest {
   }
 
   @Test
+  void changeIsFoundAlsoBehindALaterOne() {
+    assertThat(
+            SlotWatch.violations(
+                List.of(sample(101, 1)),
+                List.of(change("c", 90, 0), change("u", 200, 1), change("u", 100, 2))))
+        .singleElement()
+        .asString()
+        .contains("offset 2");
+  }
+
+  @Test
   void copiedRowsLieBelowTheSlotFromTheBeginning() {
     assertThat(
             SlotWatch.violations(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.bartie.e2e.chaos.load.LoadTables;
 import io.bartie.e2e.chaos.world.World;
 import io.bartie.e2e.database.TableComparison;
+import io.bartie.e2e.pipeline.SlotWatch;
 import io.bartie.e2e.process.BartieProcess;
 import io.bartie.e2e.topic.TopicAudit;
 import io.bartie.e2e.topic.TopicRecord;
@@ -45,8 +46,12 @@ public final class Judges {
     return kept;
   }
 
-  /** One text each. */
-  public List<String> violations() {
+  /**
+   * One text each.
+   *
+   * @param slot whose watch is over
+   */
+  public List<String> violations(SlotWatch slot) {
     List<String> violations = new ArrayList<>();
     BartieProcess verify = world.cdcctl("verify", "--timeout", "20s");
     if (verify.awaitExit(VERIFY) != 0) {
@@ -60,6 +65,7 @@ public final class Judges {
     }
     violations.addAll(VersionWatch.violations(world.dest(), LoadTables.NAMES));
     violations.addAll(TopicAudit.violations(topic));
+    violations.addAll(slot.violations(topic));
     if (streamBegan.isPresent()) {
       violations.addAll(
           new JournalAudit(World.PARTITIONS, streamBegan.getAsLong()).violations(journal, topic));

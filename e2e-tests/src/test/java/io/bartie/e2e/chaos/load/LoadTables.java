@@ -2,6 +2,7 @@ package io.bartie.e2e.chaos.load;
 
 import io.bartie.e2e.database.Database;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * The two published tables and, beside them, the source's own journal of what was committed.
@@ -61,16 +62,29 @@ public final class LoadTables {
 
   private LoadTables() {}
 
-  /** The version that was drawn last: every transaction that begins from here on draws higher. */
-  public static long lastVersion(Database source) {
-    return Long.parseLong(source.value("SELECT last_value FROM chaos.version"));
-  }
-
   /** Makes them, with rows for the initial copy, and publishes the two. */
   public static void create(Database source, String publication) {
     source.run(TABLES);
     NAMES.forEach(name -> source.run(TABLE.formatted(name)));
     source.run("ALTER TABLE " + NAMES.get(1) + " REPLICA IDENTITY FULL");
     source.run("CREATE PUBLICATION " + publication + " FOR TABLE " + String.join(", ", NAMES));
+  }
+
+  /**
+   * Once a reader streams: the version that was drawn last, so that every transaction that begins
+   * from here on draws higher ones. Empty before that, and while the source does not answer.
+   */
+  public static OptionalLong lastVersionIfStreaming(Database source) {
+    try {
+      return source
+          .column(
+              "SELECT last_value FROM chaos.version WHERE EXISTS"
+                  + " (SELECT FROM pg_stat_replication WHERE state IN ('catchup', 'streaming'))")
+          .stream()
+          .mapToLong(Long::parseLong)
+          .findFirst();
+    } catch (IllegalStateException sourceIsAway) {
+      return OptionalLong.empty();
+    }
   }
 }
