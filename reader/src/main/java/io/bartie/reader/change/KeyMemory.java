@@ -55,8 +55,8 @@ public final class KeyMemory {
   /**
    * Called before the first event with such keys is published.
    *
-   * @throws ProcessStop once, when the table's keys have been written otherwise so far; the next
-   *     start goes on with the new ones
+   * @throws ProcessStop once, when the table's keys have been written otherwise so far: the next
+   *     start goes on with the new ones; and at every start when the table was renamed
    */
   public void admit(int oid, KeyedShape keyed) {
     KeyLayout layout =
@@ -70,6 +70,9 @@ public final class KeyMemory {
     KeyLayout known = byOid.get(oid);
     if (layout.equals(known)) {
       return;
+    }
+    if (known != null && !known.table().equals(layout.table())) {
+      throw renamed(known, layout);
     }
     // a table that was dropped and made again has another oid and the same keys in the topic
     KeyLayout before = known == null ? byName.get(layout.table()) : known;
@@ -87,14 +90,26 @@ public final class KeyMemory {
 
   private static ProcessStop keysChanged(KeyLayout before, KeyLayout now) {
     return ProcessStop.unsafe(
-        "a table was renamed or its key changed, from "
+        "the key of a table changed, from "
             + text(before)
             + " to "
             + text(now)
             + ": its rows get other Kafka keys, which could overtake changes that are still on their"
             + " way. Everything before it is published. Let the writers apply that (cdcctl verify"
-            + " --tables), then start the reader again; if the table was renamed, or rows were"
-            + " rewritten with it, stop the processes and run: bin/cdcctl resync --yes");
+            + " --tables), then start the reader again; if rows were rewritten with it, stop the"
+            + " processes and run: bin/cdcctl resync --yes");
+  }
+
+  /** I1: under its new name the destination has none of its rows. */
+  private static ProcessStop renamed(KeyLayout before, KeyLayout now) {
+    return ProcessStop.unsafe(
+        "table "
+            + before.table()
+            + " was renamed to "
+            + now.table()
+            + ": under that name the destination lacks every row that does not change again."
+            + " Everything before it is published. Stop the processes and run: bin/cdcctl resync"
+            + " --yes");
   }
 
   private static String text(KeyLayout layout) {

@@ -58,14 +58,24 @@ class KeyMemoryTest {
   }
 
   @Test
-  void anotherCanonicalFormOrNameIsAnotherKey() {
+  void anotherCanonicalFormIsAnotherKey() {
     memory(List.of()).admit(7, keyed("t", KeyType.NUMERIC, "a"));
     List<KeyLayout> stored = List.copyOf(kept);
 
     assertThatThrownBy(() -> memory(stored).admit(7, keyed("t", KeyType.VERBATIM, "a")))
         .isInstanceOf(ProcessStop.class);
+  }
+
+  @Test
+  void aRenamedTableIsNeverGoneOnWith() {
+    memory(List.of()).admit(7, keyed("t", KeyType.NUMERIC, "a"));
+    List<KeyLayout> stored = List.copyOf(kept);
+
     assertThatThrownBy(() -> memory(stored).admit(7, keyed("renamed", KeyType.NUMERIC, "a")))
-        .isInstanceOf(ProcessStop.class);
+        .isInstanceOf(ProcessStop.class)
+        .hasMessageContaining("public.t was renamed to public.renamed")
+        .hasMessageContaining("resync");
+    assertThat(kept).isEqualTo(stored);
   }
 
   @Test
