@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,7 +145,6 @@ public final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Sizes sizes = sizes();
-    rounds();
     Instant began = Instant.now();
     Path checkout = checkout();
     Path folder = resultsFolder(checkout, began);
@@ -155,19 +155,27 @@ public final class BenchCommand implements Callable<Integer> {
             stack.servers(),
             new PipelineFolders(checkout, folder, stack.temporary(), flightRecorder),
             PipelineSettings.defaults(environment));
-    List<Measurement> measurements =
-        new Benchmark(loads(), rounds(), round -> new Trials(sizes, seed + round), this::progress)
-            .run(arena);
-    Reports reports = new Reports(run, measurements);
+    List<Measurement> measurements = new ArrayList<>();
+    try {
+      new Benchmark(loads(), rounds(), round -> new Trials(sizes, seed + round), this::progress)
+          .run(arena, measurements::add);
+    } finally {
+      report(new Reports(run, measurements), folder);
+    }
+    return 0;
+  }
+
+  // Also when a later measurement has failed: what was measured before took its time.
+  private void report(Reports reports, Path folder) throws IOException {
     reports.write(folder);
     PrintWriter out = spec.commandLine().getOut();
     out.print(reports.text());
     out.println("results: " + folder);
     out.flush();
-    return 0;
   }
 
   private Sizes sizes() {
+    rounds(); // a wrong one is said before anything starts
     try {
       return new Sizes(full, scale);
     } catch (IllegalArgumentException e) {

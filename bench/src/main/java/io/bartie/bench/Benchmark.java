@@ -6,7 +6,6 @@ import io.bartie.bench.trial.Measurement;
 import io.bartie.bench.trial.Metric;
 import io.bartie.bench.trial.Trial;
 import io.bartie.bench.trial.Trials;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
@@ -33,19 +32,21 @@ final class Benchmark {
     this.progress = progress;
   }
 
-  List<Measurement> run(Arena arena) {
-    List<Measurement> measurements = new ArrayList<>();
+  /**
+   * @param measurements gets each measurement as soon as it is made: a failure leaves the others
+   */
+  void run(Arena arena, Consumer<Measurement> measurements) {
     for (int round = 1; round <= rounds; round++) {
       Trials ofRound = trials.apply(round);
       for (Load load : loads) {
         for (Trial trial : ofRound.of(load)) {
-          List<Measurement> measured = trial.run(arena, round);
-          measured.forEach(measurement -> progress.accept(line(measurement)));
-          measurements.addAll(measured);
+          for (Measurement measured : trial.run(arena, round)) {
+            progress.accept(line(measured));
+            measurements.accept(measured);
+          }
         }
       }
     }
-    return measurements;
   }
 
   private String line(Measurement measurement) {
