@@ -24,6 +24,10 @@ final class CaseFiles {
     }
   }
 
+  static Scenario named(String name) {
+    return scenario(folder().resolve(name + ".sql"));
+  }
+
   private static Path folder() {
     try {
       return Path.of(CaseFiles.class.getResource("/cases").toURI());

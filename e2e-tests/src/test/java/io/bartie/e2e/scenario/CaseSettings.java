@@ -1,5 +1,6 @@
 package io.bartie.e2e.scenario;
 
+import io.bartie.e2e.pipeline.Pipeline;
 import java.util.List;
 
 /** Under what settings of the pipeline a case runs. */
@@ -15,8 +16,16 @@ record CaseSettings(int batch, int partitions) {
           new CaseSettings(2, 4),
           new CaseSettings(500, 1));
 
+  /** The pipeline, told of these settings. */
+  Pipeline of(Pipeline pipeline) {
+    return pipeline
+        .environment("BARTIE_BATCH_MAX_EVENTS", Integer.toString(batch))
+        .environment("BARTIE_BATCH_BOUND", Integer.toString(bound()))
+        .environment("BARTIE_TOPIC_PARTITIONS", Integer.toString(partitions));
+  }
+
   /** The most events of one flush: the usual bound, but for small batches just those. */
-  int bound() {
+  private int bound() {
     return batch < 500 ? batch : 10_000;
   }
 

@@ -47,10 +47,7 @@ abstract class CasesRun {
   @ParameterizedTest(name = "{0} ({1})", allowZeroInvocations = true)
   @MethodSource("casesAndSettings")
   void caseEndsWell(Scenario scenario, CaseSettings settings) {
-    pipeline
-        .environment("BARTIE_BATCH_MAX_EVENTS", Integer.toString(settings.batch()))
-        .environment("BARTIE_BATCH_BOUND", Integer.toString(settings.bound()))
-        .environment("BARTIE_TOPIC_PARTITIONS", Integer.toString(settings.partitions()));
+    settings.of(pipeline);
     String reason = NOT_YET.get(scenario.name());
     if (reason == null) {
       scenario.run(pipeline);
