@@ -6,12 +6,14 @@ import io.bartie.e2e.pipeline.Part;
 import io.bartie.e2e.pipeline.Pipeline;
 import io.bartie.e2e.process.BartieProcess;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** {@code cdcctl resync} is the way out of every gap: afterwards the copy is exact again. */
+@Tag(Pipeline.BESIDE_OTHERS)
 class ResyncIT {
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @BeforeEach
   void pipelineHasRun() {
@@ -31,7 +33,7 @@ class ResyncIT {
 
   @Test
   void slotThatWasDroppedIsMended() {
-    pipeline.when().source("SELECT pg_drop_replication_slot('bartie')");
+    pipeline.when().source("SELECT pg_drop_replication_slot('" + pipeline.slot() + "')");
     whatTheStreamWillNeverTell();
     pipeline.when().starts(Part.READER);
     pipeline.then().exits(Part.READER, 3, "cdcctl resync");
@@ -40,9 +42,11 @@ class ResyncIT {
 
   @Test
   void slotThatWasMadeAnewIsMended() {
-    pipeline.when().source("SELECT pg_drop_replication_slot('bartie')");
+    pipeline.when().source("SELECT pg_drop_replication_slot('" + pipeline.slot() + "')");
     whatTheStreamWillNeverTell();
-    pipeline.when().source("SELECT pg_create_logical_replication_slot('bartie', 'pgoutput')");
+    pipeline
+        .when()
+        .source("SELECT pg_create_logical_replication_slot('" + pipeline.slot() + "', 'pgoutput')");
     pipeline.when().starts(Part.READER);
     pipeline.then().exits(Part.READER, 3, "cdcctl resync");
     resyncMends();

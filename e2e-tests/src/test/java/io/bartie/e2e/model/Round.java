@@ -56,7 +56,8 @@ final class Round {
 
   RoundResult run(List<History> histories) {
     Pipeline pipeline =
-        Pipeline.on(stack)
+        Pipeline.besideOthers()
+            .on(stack)
             .environment("BARTIE_BATCH_MAX_EVENTS", "" + settings.batch())
             .environment(
                 "BARTIE_BATCH_BOUND", "" + (settings.batch() < 500 ? settings.batch() : 10_000))

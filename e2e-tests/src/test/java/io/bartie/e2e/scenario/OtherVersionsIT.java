@@ -8,6 +8,7 @@ import io.bartie.e2e.stack.Stack;
 import io.bartie.localstack.process.ServerName;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
 import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
@@ -19,8 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The cases that depend most on the version of Postgres end well on the versions that the other
- * tests do not run on. All cases on all versions: {@code scripts/cases-matrix.sh}.
+ * tests do not run on, beside them because it has servers of its own. All cases on all versions:
+ * {@code scripts/cases-matrix.sh}.
  */
+@Tag(Pipeline.BESIDE_OTHERS)
 @ParameterizedClass(name = "Postgres {0}")
 @ValueSource(ints = {15, 16, 18})
 class OtherVersionsIT {
@@ -53,7 +56,7 @@ class OtherVersionsIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("shortList")
   void caseEndsWell(Scenario scenario) {
-    Pipeline pipeline = CaseSettings.USUAL.of(Pipeline.on(stack));
+    Pipeline pipeline = CaseSettings.USUAL.of(Pipeline.fresh().on(stack));
     boolean endedWell = false;
     try {
       scenario.run(pipeline);
