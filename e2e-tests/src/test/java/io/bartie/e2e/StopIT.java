@@ -1,6 +1,7 @@
 package io.bartie.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.bartie.e2e.pipeline.Load;
 import io.bartie.e2e.pipeline.Part;
@@ -20,6 +21,16 @@ class StopIT {
   @EnumSource(names = {"READER", "WRITER"})
   void idleProcessEnds(Part part) {
     pipeline.given().source(Load.TABLE).running().settles();
+    assertEndsSoon(part);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @EnumSource(names = {"READER", "WRITER"})
+  void processThatHasJustSaidItsFirstWordEnds(Part part) {
+    pipeline.given().source(Load.TABLE).starts(part);
+    await()
+        .pollInterval(Duration.ofMillis(1))
+        .until(() -> !pipeline.process(part).output().isEmpty());
     assertEndsSoon(part);
   }
 

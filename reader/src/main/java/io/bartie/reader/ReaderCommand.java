@@ -49,7 +49,6 @@ public final class ReaderCommand implements Callable<Integer> {
           ReaderSettings.of(
               SettingOptions.values(
                   commandLine.getCommandSpec(), ReaderSettings.ALL, System.getenv()));
-      LOG.info("reader {} starts: {}", Release.VERSION, settings);
       return new ReaderProcess(settings).run().code();
     } catch (ProcessStop stop) {
       LOG.error("{}", stop.getMessage());

@@ -44,10 +44,17 @@ final class ReaderProcess {
    */
   ExitCode run() {
     ReaderThreads.endProcessOnUncaughtErrors();
-    Optional<ObservabilityServer> http =
-        ObservabilityServer.start(settings.http(), "reader", Release.VERSION, health, registry);
-    // only now: a port that cannot be had ends the process with its own exit code
+    // before the first word: whoever hears it may ask the process to stop, and gets exit code 0
     Runtime.getRuntime().addShutdownHook(ReaderThreads.shutdown(this::shutDown));
+    LOG.info("reader {} starts: {}", Release.VERSION, settings);
+    Optional<ObservabilityServer> http;
+    try {
+      http =
+          ObservabilityServer.start(settings.http(), "reader", Release.VERSION, health, registry);
+    } catch (RuntimeException e) {
+      ended.countDown(); // there is nothing to stop: the process ends with the failure's own code
+      throw e;
+    }
     replication.start();
     try {
       ended.await();

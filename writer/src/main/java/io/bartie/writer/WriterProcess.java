@@ -52,8 +52,9 @@ final class WriterProcess {
 
   /** Works until it is stopped or cannot go on. */
   ExitCode run() throws InterruptedException {
-    LOG.info("settings {}", settings);
+    // before the first word: whoever hears it may ask the process to stop, and gets exit code 0
     Runtime.getRuntime().addShutdownHook(new Thread(this::stopOnSignal, "stop"));
+    LOG.info("settings {}", settings);
     Handover handover =
         new Handover(
             BatchLimits.forHeap(

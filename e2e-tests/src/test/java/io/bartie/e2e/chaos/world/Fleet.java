@@ -66,7 +66,7 @@ final class Fleet {
     if (process == null) {
       return;
     }
-    // A JVM that has not come to the process's own code yet ends as every program does, with 143.
+    // A JVM that has not come so far ends as every program does, with 143.
     await(process + " says something")
         .atMost(UP)
         .until(() -> !process.output().isEmpty() || !process.isAlive());
