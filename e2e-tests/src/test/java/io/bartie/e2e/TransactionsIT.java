@@ -13,16 +13,18 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.postgresql.PGConnection;
 
 /** Whatever shape a transaction has, the destination gets what it committed, and only that. */
+@Tag(Pipeline.BESIDE_OTHERS)
 class TransactionsIT {
-  /** 100,000 by hand; see the README of these tests. */
+  /** In CI; 100,000 were run by hand. */
   private static final int TINY = Integer.getInteger("bartie.tiny", 5_000);
 
-  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @BeforeEach
   void tablesAreFollowed() {

@@ -92,11 +92,10 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     return new Pipeline(true);
   }
 
-  /** A pipeline outside of JUnit's life cycle; the caller closes it. */
-  public static Pipeline on(Stack stack) {
-    Pipeline pipeline = new Pipeline(false);
-    pipeline.open(stack);
-    return pipeline;
+  /** Opens it outside of JUnit's life cycle; the caller closes it. */
+  public Pipeline on(Stack chosen) {
+    open(chosen);
+    return this;
   }
 
   /** The same with one variable of the processes' environment changed. */

@@ -53,7 +53,7 @@ class OtherVersionsIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("shortList")
   void caseEndsWell(Scenario scenario) {
-    Pipeline pipeline = CaseSettings.USUAL.of(Pipeline.on(stack));
+    Pipeline pipeline = CaseSettings.USUAL.of(Pipeline.fresh().on(stack));
     boolean endedWell = false;
     try {
       scenario.run(pipeline);
