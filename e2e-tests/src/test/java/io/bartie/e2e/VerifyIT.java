@@ -161,7 +161,7 @@ class VerifyIT {
         "trailing blank | UPDATE t SET a = 'x ' WHERE id = 1",
         "lost padding | ALTER TABLE t ALTER c TYPE text; UPDATE t SET c = 'p    ' WHERE id = 1; UPDATE t SET c = 'q    ' WHERE id = 2",
         "other padding | ALTER TABLE t ALTER c TYPE char(6)",
-        "text of a number | ALTER TABLE t ALTER n TYPE text USING n::text || '0'",
+        "text of a number | ALTER TABLE t ALTER n TYPE text USING concat(n, '0')",
         "other time | UPDATE t SET d = d + interval '1 microsecond' WHERE id = 1",
         "duplicate row | ALTER TABLE t DROP CONSTRAINT t_pkey; INSERT INTO t SELECT * FROM t WHERE id = 1",
         "rows exchanged between keys | ALTER TABLE t DROP CONSTRAINT t_pkey; UPDATE t SET id = 4 - id",

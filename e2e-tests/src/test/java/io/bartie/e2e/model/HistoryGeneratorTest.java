@@ -44,6 +44,7 @@ class HistoryGeneratorTest {
         "PARTITION BY HASH",
         "SET STORAGE EXTERNAL",
         "INCLUDE",
+        "GENERATED ALWAYS",
         "-- session 2",
       })
   void makesEveryKindOfStatement(String words) {

@@ -81,7 +81,7 @@ final class Investigation {
             candidates.subList(from, Math.min(candidates.size(), from + atOnce))) {
           some.add(history.with(steps));
         }
-        RoundResult result = new Round(stack, settings, destinationFault).run(some);
+        RoundResult result = new Round(stack, settings, destinationFault, false).run(some);
         if (!result.differences().isEmpty()) {
           return from + result.differences().get(0).history();
         }

@@ -75,29 +75,31 @@ record ModelType(String sql, boolean key, boolean large, List<String> values) {
         key("pg_lsn", "0/0", "16/B374D848"),
         key("int4range", "empty", "[1,5)", "(0,4]", "(,)"),
         key("tstzrange", "[2024-01-01 00:00+00,)", "[2024-01-01 01:00+01,)", "empty"),
+        key("numrange", "[1.0,2.00]", "[1.00,2]", "empty", "(,-0.0)", "(,0)"),
+        key("int8multirange", "{}", "{[1,3),[5,6)}", "{[1,2),[2,3)}"),
+        key("jsonb", "{\"b\": 1, \"a\": 1.0}", "{\"a\": 1.00, \"b\": 1e0}", "null", "[1, 100]"),
+        key("jsonb", "[1.00, 1e2]", "\"\\u00e9\"", "0", "-0.0", "{}", "[]", "\"a\\nb\""),
         key("public.mood", "sad", "so, so", "it's \"fine\""),
         key("public.posint", "0", "1", "99"),
         key("integer[]", "{}", "{1,2}", "{NULL}", "[2:3]={1,2}", "{{1},{2}}"),
+        key("numeric[]", "{1.0,1.00,NaN}", "{1,1,NaN}", "{}", "[0:1]={1,NULL}", "[0:1]={1.0,NULL}"),
+        key("double precision[]", "{0,-0}", "{-0,0}", "{NaN}", "{1e300,NULL}"),
+        key("public.pair", "(1,a)", "(,)", "(1,\"a,\"\"b\"\"\")", "(2,\"\")"),
         key("text[]", "{}", "{a,b}", "{\"a,b\"}", "{NULL}", "{\"NULL\"}", "{\"\"}"));
   }
 
   private static List<ModelType> plainTypes() {
     return List.of(
         plain("json", "{\"a\": 1,  \"a\": 2}", "null", "\"x\""),
-        plain("jsonb", "{\"b\": 1, \"a\": 1.0}", "null", "[1.00, 1e2]", "\"\\u00e9\""),
         plain("point", "(1,2)", "(-0,1e-7)"),
         plain("box", "(1,1),(0,0)"),
         plain("circle", "<(1,2),3>"),
         plain("polygon", "((0,0),(1,1),(2,0))"),
         plain("tsvector", "a:1A b:2", "'it''s'"),
-        plain("int8multirange", "{}", "{[1,3),[5,6)}"),
-        plain("numrange", "[1.0,2.00]", "empty"),
-        plain("numeric[]", "{1.0,1.00,NaN}", "{}", "[0:1]={1,NULL}"),
         plain("timestamp with time zone[]", "{\"2024-03-31 02:30+02\",NULL}"),
         plain("interval[]", "{1 mon,\"-1 day +02:03:04\"}"),
         plain("bytea[]", "{\"\\\\x00\",\"\\\\x\"}"),
         plain("public.mood[]", "{sad,\"so, so\"}", "{}"),
-        plain("public.pair", "(1,a)", "(,)", "(1,\"a,\"\"b\"\"\")", "(2,\"\")"),
         plain("public.pair[]", "{\"(1,a)\",\"(,)\"}"));
   }
 

@@ -92,6 +92,9 @@ final class TableGenerator {
     if (revision) {
       columns.add("rev bigint");
     }
+    if (revision && chance(15)) {
+      columns.add("made bigint GENERATED ALWAYS AS (rev * 2) STORED");
+    }
     boolean dropped = chance(20);
     if (dropped) {
       columns.add("gone text DEFAULT 'gone'");

@@ -93,8 +93,8 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   }
 
   /** Opens it outside of JUnit's life cycle; the caller closes it. */
-  public Pipeline on(Stack stack) {
-    open(stack);
+  public Pipeline on(Stack chosen) {
+    open(chosen);
     return this;
   }
 
