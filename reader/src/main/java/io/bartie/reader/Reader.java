@@ -25,6 +25,13 @@ final class Reader {
   private final ReaderVitals vitals;
   private final Seams seams;
   private final OwnSessions ownSessions = new OwnSessions();
+
+  /**
+   * How long the copy's scan may say nothing. Doubled whenever it was too short, or a filter that
+   * lets nothing through for long would make the copy begin anew for ever.
+   */
+  private Duration longestScanSilence = Duration.ofMinutes(15);
+
   private final Backoff backoff = new Backoff(FIRST_WAIT, LONGEST_WAIT, new Random());
 
   Reader(ReaderSettings settings, StopSignal stop, ReaderVitals vitals, Seams seams) {
@@ -40,7 +47,15 @@ final class Reader {
   void run() {
     for (boolean again = false; !stop.isRequested(); again = true) {
       ReaderSession session =
-          new ReaderSession(settings, stop, ownSessions, backoff::progressed, vitals, seams);
+          new ReaderSession(
+              settings,
+              stop,
+              ownSessions,
+              backoff::progressed,
+              longestScanSilence,
+              again,
+              vitals,
+              seams);
       try {
         if (again) {
           seams.reachedInSession(Seam.READER_ON_RECONNECT);
@@ -53,6 +68,9 @@ final class Reader {
         if (stop.isRequested()) {
           LOG.info("broken off by the stop: {}", e.toString());
           return;
+        }
+        if (!session.isStreaming() && SessionFailure.isSilence(e)) {
+          longestScanSilence = longestScanSilence.multipliedBy(2);
         }
         retry(e, session.isStreaming());
       }

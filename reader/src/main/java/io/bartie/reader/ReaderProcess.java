@@ -75,6 +75,9 @@ final class ReaderProcess {
     } catch (ProcessStop e) {
       failure = e;
       exitCode = e.exitCode();
+    } catch (RuntimeException | Error e) {
+      exitCode = ExitCode.UNSAFE; // whoever of the ending threads is the last to speak
+      throw e;
     } finally {
       ended.countDown();
     }

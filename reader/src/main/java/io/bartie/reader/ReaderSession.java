@@ -70,6 +70,8 @@ final class ReaderSession {
   private final StopSignal stop;
   private final OwnSessions ownSessions;
   private final Runnable progressed;
+  private final Duration longestScanSilence;
+  private final boolean again;
   private final ReaderVitals vitals;
   private final Seams seams;
   private final KeyTypes keyTypes = new KeyTypes();
@@ -77,17 +79,26 @@ final class ReaderSession {
   private final SourceChecks checks = new SourceChecks(keyRule);
   private boolean streaming;
 
+  /**
+   * @param progressed is told of every confirmed position that moved
+   * @param longestScanSilence how long the copy's scan may say nothing
+   * @param again whether this process has had a session before
+   */
   ReaderSession(
       ReaderSettings settings,
       StopSignal stop,
       OwnSessions ownSessions,
       Runnable progressed,
+      Duration longestScanSilence,
+      boolean again,
       ReaderVitals vitals,
       Seams seams) {
     this.settings = settings;
     this.stop = stop;
     this.ownSessions = ownSessions;
     this.progressed = progressed;
+    this.longestScanSilence = longestScanSilence;
+    this.again = again;
     this.vitals = vitals;
     this.seams = seams;
   }
@@ -101,6 +112,9 @@ final class ReaderSession {
   void run() throws SQLException, InterruptedException {
     vitals.sessionBegins();
     try (Connection source = openSource()) {
+      if (again) {
+        awaitPrimary(source);
+      }
       SourceIdentity identity = checks.check(source, settings.publication());
       ownSessions.endLeftOvers(source);
       ownSessions.add(source, OwnSessions.pid(source));
@@ -124,6 +138,17 @@ final class ReaderSession {
         } else if (decision instanceof SlotDecision.Stream stream) {
           resume(source, lock, start, stream.from());
         }
+      }
+    }
+  }
+
+  /** After a failover the new primary may still be a standby for a moment. */
+  private static void awaitPrimary(Connection source) throws SQLException {
+    try (Statement statement = source.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT pg_is_in_recovery()")) {
+      rows.next();
+      if (rows.getBoolean(1)) {
+        throw new SQLException("the source is a standby that is not promoted (yet)", "25006");
       }
     }
   }
@@ -168,7 +193,11 @@ final class ReaderSession {
   private TimelineHistory timeline(SourceIdentity identity, Optional<StateRecord> state)
       throws SQLException {
     int current = identity.timeline();
-    if (state.isEmpty() || state.get().timeline() == null || state.get().timeline() == current) {
+    // the first timeline comes from nowhere, and the server has no history file of it
+    if (current == 1
+        || state.isEmpty()
+        || state.get().timeline() == null
+        || state.get().timeline() == current) {
       return TimelineHistory.of(current);
     }
     try (ReplicationConnection replication =
@@ -231,6 +260,7 @@ final class ReaderSession {
       new InitialCopy(
               settings.source(),
               APPLICATION,
+              longestScanSilence,
               source,
               checks,
               keyTypes,

@@ -9,6 +9,7 @@ import io.bartie.reader.publish.PublishException;
 import io.bartie.reader.slot.SlotDecider;
 import io.bartie.reader.slot.SlotHeldException;
 import io.bartie.reader.snapshot.SnapshotOutdatedException;
+import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
@@ -57,6 +58,16 @@ final class SessionFailure {
       return ofBroker(cause, settings);
     }
     return ProcessStop.unsafe("internal error: " + failure, failure);
+  }
+
+  /** Whether the source was given up because it said nothing for too long. */
+  static boolean isSilence(Exception failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SocketTimeoutException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static ProcessStop ofBroker(Throwable failure, ReaderSettings settings) {

@@ -94,12 +94,21 @@ final class Streaming {
     } catch (StopRequestedException e) {
       giveLastEvents();
     } catch (ProcessStop e) {
-      // what came before it is good, and so is what is to be remembered of it
-      giveLastEvents();
-      finish();
+      finishBefore(e);
       throw e;
     }
     finish();
+  }
+
+  /** What came before the stop is good, and so is what is to be remembered of it. */
+  private void finishBefore(ProcessStop end) {
+    try {
+      giveLastEvents();
+      finish();
+    } catch (SQLException | RuntimeException e) {
+      // it is read again, up to the same end
+      end.addSuppressed(e);
+    }
   }
 
   private void finish() throws SQLException {
@@ -112,6 +121,10 @@ final class Streaming {
   /** I6: a row that the heap does not take is named, not died of. */
   private boolean take(ByteBuffer bytes) throws SQLException {
     if (heap.isExceededBy(bytes.remaining())) {
+      PgOutputMessage shortened = ShortenedMessage.decode(bytes);
+      if (events.leavesOut(shortened)) {
+        return take(shortened);
+      }
       throw tooLarge(bytes);
     }
     try {
@@ -134,10 +147,13 @@ final class Streaming {
     if (untilLsn != null && ChangeEvents.beginsAtOrAfter(message, untilLsn)) {
       return true;
     }
+    if (message instanceof CommitMessage) {
+      // I1: before the commit counts as given, or the end of a gap would be confirmed
+      wal.checkWarnings();
+    }
     events.accept(message, this::tick);
     seams.reachedInSession(Seam.READER_AFTER_DECODE);
     if (message instanceof CommitMessage commit) {
-      wal.checkWarnings();
       publication.look();
       if (watermarks.isDue(commit.endLsn())) {
         watermarks.write(commit.endLsn(), commit.commitTime(), this::tick);

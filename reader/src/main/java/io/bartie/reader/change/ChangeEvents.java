@@ -118,6 +118,16 @@ public final class ChangeEvents {
     return "a " + message.getClass().getSimpleName();
   }
 
+  /** Whether it changes a row of a table that is left out. */
+  public boolean leavesOut(PgOutputMessage message) throws SQLException {
+    if (message instanceof InsertMessage insert) {
+      return relations.of(insert.relation()).isLeftOut();
+    } else if (message instanceof UpdateMessage update) {
+      return relations.of(update.relation()).isLeftOut();
+    }
+    return message instanceof DeleteMessage delete && relations.of(delete.relation()).isLeftOut();
+  }
+
   private String describe(Relation relation, TupleData now, TupleData old) {
     List<ColumnValue> key =
         relation.keyed().key(row(relation, now), old == null ? null : row(relation, old));

@@ -2,13 +2,16 @@ package io.bartie.reader.change;
 
 import io.bartie.envelope.Column;
 import io.bartie.envelope.ColumnValue;
+import io.bartie.process.HeapLimit;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.CatalogTable;
 import io.bartie.reader.catalog.TableCatalog;
 import io.bartie.reader.publish.PublishException;
+import io.bartie.reader.publish.PublishLimits;
 import io.bartie.reader.publish.Tick;
 import io.bartie.reader.snapshot.CopyTextParser;
 import io.bartie.sql.SqlIdentifier;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -40,6 +43,7 @@ public final class SourceRows implements UnchangedValues {
   private static final String UNDEFINED_COLUMN = "42703";
   private static final Set<String> GONE_SINCE = Set.of("42P01", "42704", "3F000");
 
+  private final HeapLimit heap = HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY);
   private final Connection source;
   private final Map<Integer, CatalogTable> tables = new HashMap<>();
   private int visibleXid;
@@ -135,7 +139,7 @@ public final class SourceRows implements UnchangedValues {
     }
     while (true) {
       try {
-        return copy(sql(relation, table, key, columns), columns.size());
+        return copy(relation, key, sql(relation, table, key, columns), columns.size());
       } catch (SQLException e) {
         if (LOCK_NOT_AVAILABLE.equals(e.getSQLState()) || QUERY_CANCELED.equals(e.getSQLState())) {
           // somebody holds the table: keep the replication connection alive and ask again
@@ -236,11 +240,18 @@ public final class SourceRows implements UnchangedValues {
     return sql.append(") TO STDOUT").toString();
   }
 
-  private Optional<List<ColumnValue>> copy(String sql, int width) throws SQLException {
+  private Optional<List<ColumnValue>> copy(
+      Relation relation, List<ColumnValue> key, String sql, int width) throws SQLException {
     CopyOut copy = source.unwrap(PGConnection.class).getCopyAPI().copyOut(sql);
     byte[] first = copy.readFromCopy();
     if (first == null) {
       return Optional.empty();
+    }
+    if (heap.isExceededBy(first.length)) {
+      throw heap.refusal(
+          "reader",
+          "the row " + new String(relation.keyed().recordKey().of(key), StandardCharsets.UTF_8),
+          first.length);
     }
     while (copy.readFromCopy() != null) {
       throw new IllegalStateException("two rows have the same key");

@@ -18,7 +18,12 @@ public final class ReaderVitals implements PublishMeter {
   private long replayed;
 
   /** What the source had sent in this session when last told; null before. */
-  private Lsn received;
+
+  // what any session of this process has reached: reaching it again is no progress (I8)
+  private Lsn farthestReceived;
+
+  private long mostReplayed;
+  private long mostCopied;
 
   /** How far the source's log reached when it was last asked in this session; null before. */
   private Lsn sourceEnd;
@@ -39,11 +44,10 @@ public final class ReaderVitals implements PublishMeter {
   public record Progress(
       long committedChunks, long replayed, long bufferedRecords, long bufferedBytes) {}
 
-  /** A session begins: it counts from zero. */
+  /** A session begins: it counts from zero, but what was reached before is no progress (I8). */
   public void sessionBegins() {
     committedChunks = 0;
     replayed = 0;
-    received = null;
     sourceEnd = null;
     health.pending("connecting to the source and the broker");
   }
@@ -65,7 +69,11 @@ public final class ReaderVitals implements PublishMeter {
     metrics.copyTables.set(tables);
     metrics.copyTablesDone.set(tablesDone);
     metrics.copyRows.set(rows);
-    moved(progress);
+    buffered(progress);
+    if (progress.committedChunks() > mostCopied) {
+      mostCopied = progress.committedChunks();
+      health.progressed();
+    }
     health.pending("copying the tables (" + tablesDone + " of " + tables + " done)");
   }
 
@@ -78,10 +86,12 @@ public final class ReaderVitals implements PublishMeter {
   public void streaming(Progress progress, Lsn receivedNow, boolean caughtUp, Duration lag) {
     moved(progress);
     // while something waits for the broker, hearing more from the source is not progress
-    if (caughtUp && received != null && receivedNow.isAfter(received)) {
-      health.progressed();
+    if (caughtUp && (farthestReceived == null || receivedNow.isAfter(farthestReceived))) {
+      if (farthestReceived != null) {
+        health.progressed();
+      }
+      farthestReceived = receivedNow;
     }
-    received = receivedNow;
     metrics.received.set(receivedNow.value());
     metrics.lagSeconds.set(Math.max(0, lag.toMillis() / 1e3));
     if (!caughtUp) {
@@ -115,18 +125,24 @@ public final class ReaderVitals implements PublishMeter {
     metrics.transaction.observe(took.toNanos() / 1e9);
   }
 
-  private void moved(Progress progress) {
+  private void buffered(Progress progress) {
     metrics.bufferedRecords.set(progress.bufferedRecords());
     metrics.bufferedBytes.set(progress.bufferedBytes());
+  }
+
+  private void moved(Progress progress) {
+    buffered(progress);
     if (progress.committedChunks() > committedChunks) {
       committedChunks = progress.committedChunks();
+      mostReplayed = 0;
       health.progressed();
     }
     // what a restart makes the source send again is passed over one by one: that is getting on
     if (progress.replayed() > replayed) {
       metrics.replayed.inc(progress.replayed() - replayed);
       replayed = progress.replayed();
-      if (progress.bufferedRecords() == 0) {
+      if (progress.bufferedRecords() == 0 && replayed > mostReplayed) {
+        mostReplayed = replayed;
         health.progressed();
       }
     }

@@ -187,9 +187,9 @@ public final class Publisher implements Runnable {
     if (cause instanceof RecordTooLargeException && failedRecord != null) {
       return tooLarge(failedRecord, cause);
     }
-    if (cause instanceof OutOfMemoryError && sending != null) {
-      return HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY)
-          .refusal("reader", sending.subject(), sending.bytes());
+    HeapLimit heap = HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY);
+    if (cause instanceof OutOfMemoryError && sending != null && heap.isToBlame(sending.bytes())) {
+      return heap.refusal("reader", sending.subject(), sending.bytes());
     }
     if (cause instanceof ProcessStop || cause instanceof Error) {
       return cause;

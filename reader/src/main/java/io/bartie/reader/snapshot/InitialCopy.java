@@ -30,6 +30,7 @@ import io.bartie.sql.TableName;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -52,6 +53,7 @@ public final class InitialCopy {
 
   private final DatabaseUrl sourceUrl;
   private final String applicationName;
+  private final Duration longestSilence;
   private final Connection source;
   private final SourceChecks checks;
   private final KeyTypes keyTypes;
@@ -65,6 +67,7 @@ public final class InitialCopy {
   private long nextSeq;
 
   /**
+   * @param longestSilence how long the server may say nothing while it scans a table
    * @param source an ordinary session, which sees what the snapshot no longer can
    * @param copied is told of each table after its last event was given to the sink
    * @param progress is told how far the copy is
@@ -73,6 +76,7 @@ public final class InitialCopy {
   public InitialCopy(
       DatabaseUrl sourceUrl,
       String applicationName,
+      Duration longestSilence,
       Connection source,
       SourceChecks checks,
       KeyTypes keyTypes,
@@ -84,6 +88,7 @@ public final class InitialCopy {
       Seams seams) {
     this.sourceUrl = sourceUrl;
     this.applicationName = applicationName;
+    this.longestSilence = longestSilence;
     this.source = source;
     this.checks = checks;
     this.keyTypes = keyTypes;
@@ -100,7 +105,7 @@ public final class InitialCopy {
     // every streamed event sorts after the copy's
     Lsn lsn = slot.consistentPoint().plus(-1);
     try (SnapshotSession session =
-        SnapshotSession.open(sourceUrl, applicationName, slot.snapshot())) {
+        SnapshotSession.open(sourceUrl, applicationName, slot.snapshot(), longestSilence)) {
       List<PublishedTable> tables = checks.checkTables(session.connection(), publication);
       LOG.info("copy begins: tables={} consistent_point={}", tables.size(), slot.consistentPoint());
       progress.beginAll(tables.size());

@@ -21,12 +21,6 @@ import org.postgresql.copy.CopyOut;
  * replication thread.
  */
 final class SnapshotSession implements AutoCloseable {
-  /**
-   * A server that still scans a table says nothing: a row filter may let nothing through for long.
-   * TCP keepalives notice a dead one much earlier.
-   */
-  private static final Duration LONGEST_SILENCE = Duration.ofMinutes(15);
-
   private final Connection connection;
   private final Instant time;
 
@@ -35,9 +29,14 @@ final class SnapshotSession implements AutoCloseable {
     this.time = time;
   }
 
-  static SnapshotSession open(DatabaseUrl source, String applicationName, String snapshot)
+  /**
+   * @param longestSilence a server that still scans a table says nothing: a row filter may let
+   *     nothing through for long. TCP keepalives notice a dead one much earlier.
+   */
+  static SnapshotSession open(
+      DatabaseUrl source, String applicationName, String snapshot, Duration longestSilence)
       throws SQLException {
-    Connection connection = PinnedSession.open(source, applicationName, LONGEST_SILENCE);
+    Connection connection = PinnedSession.open(source, applicationName, longestSilence);
     try (Statement statement = connection.createStatement()) {
       // a role's time limits must not end the copy, nor its row security thin the rows out
       statement.execute("SET statement_timeout = 0");

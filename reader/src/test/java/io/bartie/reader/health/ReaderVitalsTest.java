@@ -125,4 +125,36 @@ class ReaderVitalsTest {
     assertThat(health.verdict().reason())
         .isEqualTo("no position moved for 61 s while copying the tables (1 of 3 done)");
   }
+
+  @Test
+  void reachingAgainWhatAnEarlierSessionReachedIsNoProgress() {
+    vitals.sourceReaches(new WalExtent(HERE.plus(900), 0));
+    streams(progress(0, 500, 0), HERE.plus(100), true);
+    for (int i = 0; i < 7; i++) {
+      vitals.failed(RetryReason.SOURCE, "no space left on device");
+      pass(10);
+      vitals.sessionBegins();
+      streams(progress(0, 250, 0), HERE.plus(50), true);
+      streams(progress(0, 500, 0), HERE.plus(100), true);
+    }
+    assertThat(health.verdict().reason())
+        .startsWith("no position moved for 70 s")
+        .endsWith("last error: no space left on device");
+    streams(progress(0, 501, 0), HERE.plus(100), true);
+    assertThat(isHealthy()).isTrue();
+  }
+
+  @Test
+  void aCopyThatBeginsAnewGetsOnOnlyWhereItHasNotBeen() {
+    vitals.copying(progress(3, 0, 10), 3, 1, 3000);
+    for (int i = 0; i < 7; i++) {
+      vitals.failed(RetryReason.SOURCE, "connection lost");
+      pass(10);
+      vitals.sessionBegins();
+      vitals.copying(progress(3, 0, 10), 3, 1, 3000);
+    }
+    assertThat(isHealthy()).isFalse();
+    vitals.copying(progress(4, 0, 10), 3, 1, 4000);
+    assertThat(isHealthy()).isTrue();
+  }
 }
