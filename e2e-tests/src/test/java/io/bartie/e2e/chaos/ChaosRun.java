@@ -1,5 +1,7 @@
 package io.bartie.e2e.chaos;
 
+import static org.awaitility.Awaitility.await;
+
 import io.bartie.e2e.chaos.judge.Judges;
 import io.bartie.e2e.chaos.judge.VersionWatch;
 import io.bartie.e2e.chaos.load.LoadSession;
@@ -13,11 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.awaitility.core.ConditionTimeoutException;
 
 /** One run from empty servers to the verdict. */
 final class ChaosRun {
   private static final int SESSIONS = 3;
+  private static final int LAST_TRANSACTIONS = 100;
   private static final Duration SETTLE = Duration.ofMinutes(4);
 
   private final World world;
@@ -49,16 +54,11 @@ final class ChaosRun {
           .forEach(n -> load.add(LoadSession.start(world.source(), random.split(), n)));
       world.startProcesses();
       injector.run(schedule, length, this::isFine);
-      settled = calm();
+      settled = calm(slot);
     }
     Judges judges = judge(slot);
     return new Verdict(
-        injector.begun(),
-        load.stream().mapToLong(LoadSession::committed).sum(),
-        judges.events(),
-        slot.looks(),
-        settled,
-        violations);
+        injector.begun(), committed(), judges.events(), slot.looks(), settled, violations);
   }
 
   private boolean isFine() {
@@ -69,26 +69,57 @@ final class ChaosRun {
     return world.misconduct().isEmpty();
   }
 
-  /** Everything is mended, and what the load has done arrives; returns the seconds that took. */
-  private long calm() throws InterruptedException {
+  /**
+   * Everything is mended, the load goes on until some of it is streamed, and what it has done
+   * arrives; returns the seconds from the mending on.
+   */
+  private long calm(SlotWatch slot) throws InterruptedException {
     diary.note("the last fault has begun");
     injector.finish();
     world.heal();
     diary.note("everything is mended");
     long began = System.nanoTime();
-    for (LoadSession session : load) {
-      session.end();
-    }
     int known = world.misconduct().size();
     try {
+      until("the stream has begun", known, () -> streamBegan.isPresent());
+      long goal = committed() + LAST_TRANSACTIONS;
+      until("the last transactions", known, () -> committed() >= goal);
+      endLoad();
+      String end = world.source().value("SELECT pg_current_wal_lsn()");
       new Settlement(world.source(), world.dest(), world.topic(), World.PARTITIONS)
           .await(SETTLE, () -> requireNothingNew(known));
-    } catch (AssertionError e) {
+      until("the slot is confirmed up to " + end, known, () -> world.isConfirmed(end));
+      // the look that runs may have begun before that
+      int looks = slot.looks() + 2;
+      until("the watch has seen that", known, () -> slot.looks() >= looks);
+    } catch (AssertionError | ConditionTimeoutException e) {
       violations.add("not settled: " + e.getMessage());
       world.dumpThreads();
+      endLoad();
     }
     diary.note("settled, or given up");
     return Duration.ofNanos(System.nanoTime() - began).toSeconds();
+  }
+
+  private void until(String what, int known, BooleanSupplier condition) {
+    await(what)
+        .atMost(SETTLE)
+        .pollInterval(Duration.ofMillis(200))
+        .until(
+            () -> {
+              requireNothingNew(known);
+              return condition.getAsBoolean();
+            });
+  }
+
+  private void endLoad() throws InterruptedException {
+    for (LoadSession session : load) {
+      session.end();
+    }
+  }
+
+  private long committed() {
+    return load.stream().mapToLong(LoadSession::committed).sum();
   }
 
   /** What was wrong before has ended the run early; what it left is judged like any other. */

@@ -104,6 +104,18 @@ public final class World implements Hand, AutoCloseable {
     return new Topic(HOST + ":" + network.ports().broker(), TOPIC);
   }
 
+  /** Whether the slot's confirmed position has come so far. */
+  public boolean isConfirmed(String lsn) {
+    return source()
+        .column(
+            "SELECT confirmed_flush_lsn >= '"
+                + lsn
+                + "' FROM pg_replication_slots WHERE slot_name = '"
+                + SLOT
+                + "'")
+        .equals(List.of("t"));
+  }
+
   /** Where everybody's output is. */
   public Path logs() {
     return logs;
