@@ -344,6 +344,7 @@ final class ReaderSession {
         new PublicationWatch(
             source,
             settings.publication(),
+            keys.tables(),
             state.tablesOut().stream().map(TableName::parse).toList(),
             table -> outbox.change(before -> before.withTableOut(table.toString())),
             System::nanoTime);

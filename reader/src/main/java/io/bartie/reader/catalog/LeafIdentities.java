@@ -13,16 +13,21 @@ import java.util.List;
  * partition's own replica identity, which ALTER TABLE on the root does not reach. Stateless.
  */
 final class LeafIdentities {
+  // not pg_partition_tree(), which locks every partition and so waits for whoever rewrites one
   private static final String WITHOUT_KEY =
       """
+      WITH RECURSIVE part(oid) AS (
+          SELECT inhrelid FROM pg_catalog.pg_inherits WHERE inhparent = ?::int8::oid
+          UNION
+          SELECT i.inhrelid FROM part JOIN pg_catalog.pg_inherits i ON i.inhparent = part.oid)
       SELECT n.nspname, c.relname
-        FROM pg_catalog.pg_partition_tree(?::int8::oid::regclass) p
-        JOIN pg_catalog.pg_class c ON c.oid = p.relid AND c.relkind = 'r'
+        FROM part p
+        JOIN pg_catalog.pg_class c ON c.oid = p.oid AND c.relkind = 'r'
         JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
         LEFT JOIN pg_catalog.pg_index i
           ON i.indrelid = c.oid
          AND CASE c.relreplident WHEN 'd' THEN i.indisprimary WHEN 'i' THEN i.indisreplident END
-       WHERE p.isleaf AND c.relreplident <> 'f'
+       WHERE c.relreplident <> 'f'
          AND NOT ?::text[] <@ ARRAY(
              SELECT a.attname::text
                FROM unnest(i.indkey::int2[]) WITH ORDINALITY k(attnum, place)

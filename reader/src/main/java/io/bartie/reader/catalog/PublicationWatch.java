@@ -9,8 +9,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
@@ -25,32 +28,71 @@ public final class PublicationWatch {
   private static final Logger LOG = LoggerFactory.getLogger(PublicationWatch.class);
   private static final long INTERVAL_NANOS = Duration.ofSeconds(5).toNanos();
 
-  /** Of a publication for all tables none can be taken out. */
+  /**
+   * What pg_publication_tables shows, asked of the catalogs: since version 16 the view locks
+   * tables, so that it waits for whoever rewrites one, and fails when one is dropped meanwhile. No
+   * row when there is no such publication, or it is for all tables, of which none can be taken out;
+   * one without a table when it is empty.
+   */
   private static final String TABLES =
       """
-      SELECT t.schemaname, t.tablename
-        FROM pg_catalog.pg_publication p JOIN pg_catalog.pg_publication_tables t USING (pubname)
-       WHERE p.pubname = ? AND NOT p.puballtables
+      WITH RECURSIVE publication AS (
+          SELECT oid, pubviaroot FROM pg_catalog.pg_publication
+           WHERE pubname = ? AND NOT puballtables),
+      member(oid) AS (
+          SELECT r.prrelid
+            FROM publication b JOIN pg_catalog.pg_publication_rel r ON r.prpubid = b.oid
+          %s),
+      part(oid) AS (
+          SELECT i.inhrelid
+            FROM member m JOIN pg_catalog.pg_class c ON c.oid = m.oid AND c.relkind = 'p'
+            JOIN pg_catalog.pg_inherits i ON i.inhparent = m.oid
+          UNION
+          SELECT i.inhrelid FROM part JOIN pg_catalog.pg_inherits i ON i.inhparent = part.oid),
+      listed(oid) AS (SELECT oid FROM member UNION SELECT oid FROM part)
+      SELECT t.oid::int8, t.nspname, t.relname
+        FROM publication b
+        LEFT JOIN (
+            SELECT c.oid, n.nspname, c.relname, c.relkind,
+                   EXISTS (SELECT FROM part WHERE part.oid = c.oid) AS has_root
+              FROM listed l JOIN pg_catalog.pg_class c ON c.oid = l.oid
+              JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+             WHERE c.relpersistence = 'p') t
+          ON CASE WHEN b.pubviaroot THEN NOT t.has_root ELSE t.relkind = 'r' END
       """;
 
-  /** A table that was dropped has not been taken out. */
-  private static final String EXISTS = "SELECT to_regclass(?) IS NOT NULL";
+  private static final int SCHEMAS_PUBLISHED_SINCE = 15;
+
+  private static final String MEMBERS_BY_SCHEMA =
+      """
+      UNION
+          SELECT c.oid
+            FROM publication b JOIN pg_catalog.pg_publication_namespace s ON s.pnpubid = b.oid
+            JOIN pg_catalog.pg_class c ON c.relnamespace = s.pnnspid AND c.relkind IN ('r', 'p')
+      """;
+
+  /** By oid: a table that was dropped has not been taken out, one with another name may have. */
+  private static final String EXISTING =
+      "SELECT oid::int8 FROM pg_catalog.pg_class WHERE oid = ANY (?::int8[]::oid[])";
 
   private final Connection source;
   private final String publication;
   private final Consumer<TableName> remember;
   private final LongSupplier nanoTime;
   private final Set<TableName> out = new HashSet<>();
-  private Set<TableName> in = Set.of();
+  private Map<Integer, TableName> in;
   private long last;
 
   /**
+   * @param followed the tables whose changes are in the topic, by oid: they have been in the
+   *     publication
    * @param out the tables that were taken out in earlier sessions
    * @param remember is told of each that is taken out in this one
    */
   public PublicationWatch(
       Connection source,
       String publication,
+      Map<Integer, TableName> followed,
       Collection<TableName> out,
       Consumer<TableName> remember,
       LongSupplier nanoTime)
@@ -59,6 +101,7 @@ public final class PublicationWatch {
     this.publication = publication;
     this.remember = remember;
     this.nanoTime = nanoTime;
+    this.in = Map.copyOf(followed);
     this.out.addAll(out);
     compare();
   }
@@ -83,9 +126,12 @@ public final class PublicationWatch {
 
   private void compare() throws SQLException {
     last = nanoTime.getAsLong();
-    Set<TableName> now = published();
+    Map<Integer, TableName> now = published();
+    if (now == null) {
+      return;
+    }
     for (TableName table : out) {
-      if (now.contains(table)) {
+      if (now.containsValue(table)) {
         throw ProcessStop.unsafe(
             "table "
                 + table
@@ -96,9 +142,11 @@ public final class PublicationWatch {
                 + " everything anew: bin/cdcctl resync --yes");
       }
     }
-    for (TableName table : in) {
-      if (!now.contains(table) && exists(table)) {
-        out.add(table);
+    Map<Integer, TableName> missing = new TreeMap<>(in);
+    missing.keySet().removeAll(now.keySet());
+    missing.keySet().retainAll(existing(missing.keySet()));
+    for (TableName table : missing.values()) {
+      if (out.add(table)) {
         remember.accept(table);
         LOG.warn(
             "table {} was taken out of publication {}: it is no longer followed, and the destination"
@@ -111,26 +159,39 @@ public final class PublicationWatch {
     in = now;
   }
 
-  private Set<TableName> published() throws SQLException {
-    Set<TableName> tables = new HashSet<>();
-    try (PreparedStatement query = source.prepareStatement(TABLES)) {
+  /** By oid; null when there is nothing to compare. */
+  private Map<Integer, TableName> published() throws SQLException {
+    boolean bySchema = source.getMetaData().getDatabaseMajorVersion() >= SCHEMAS_PUBLISHED_SINCE;
+    String sql = TABLES.formatted(bySchema ? MEMBERS_BY_SCHEMA : "");
+    try (PreparedStatement query = source.prepareStatement(sql)) {
       query.setString(1, publication);
       try (ResultSet rows = query.executeQuery()) {
+        Map<Integer, TableName> tables = null;
         while (rows.next()) {
-          tables.add(new TableName(rows.getString(1), rows.getString(2)));
+          tables = tables == null ? new HashMap<>() : tables;
+          if (rows.getString(2) != null) {
+            tables.put((int) rows.getLong(1), new TableName(rows.getString(2), rows.getString(3)));
+          }
+        }
+        return tables;
+      }
+    }
+  }
+
+  private Set<Integer> existing(Set<Integer> oids) throws SQLException {
+    Set<Integer> existing = new HashSet<>();
+    if (oids.isEmpty()) {
+      return existing;
+    }
+    try (PreparedStatement query = source.prepareStatement(EXISTING)) {
+      query.setArray(
+          1, source.createArrayOf("int8", oids.stream().map(Integer::toUnsignedLong).toArray()));
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          existing.add((int) rows.getLong(1));
         }
       }
     }
-    return tables;
-  }
-
-  private boolean exists(TableName table) throws SQLException {
-    try (PreparedStatement query = source.prepareStatement(EXISTS)) {
-      query.setString(1, table.sql());
-      try (ResultSet rows = query.executeQuery()) {
-        rows.next();
-        return rows.getBoolean(1);
-      }
-    }
+    return existing;
   }
 }

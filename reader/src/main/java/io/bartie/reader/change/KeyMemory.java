@@ -3,6 +3,7 @@ package io.bartie.reader.change;
 import io.bartie.key.KeyType;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.KeyedShape;
+import io.bartie.sql.TableName;
 import io.bartie.state.KeyLayout;
 import java.util.Collection;
 import java.util.HashMap;
@@ -50,6 +51,13 @@ public final class KeyMemory {
     KeyLayout layout = byOid.get(oid);
     int index = layout == null ? -1 : layout.columns().indexOf(column);
     return index < 0 ? null : KeyType.valueOf(layout.types().get(index));
+  }
+
+  /** The tables with keys in the topic, by oid, as they were named then. */
+  public Map<Integer, TableName> tables() {
+    Map<Integer, TableName> tables = new HashMap<>();
+    byOid.forEach((oid, layout) -> tables.put(oid, TableName.parse(layout.table())));
+    return tables;
   }
 
   /**

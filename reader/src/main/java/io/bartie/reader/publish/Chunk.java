@@ -20,7 +20,7 @@ final class Chunk {
   private long bytes;
   private SourcePosition last;
   private Lsn confirmable;
-  private UnaryOperator<StateRecord> change = UnaryOperator.identity();
+  private UnaryOperator<StateRecord> change;
 
   void add(Op op, OutgoingRecord out) {
     records.add(out);
@@ -50,7 +50,12 @@ final class Chunk {
   /** A change of the state record that holds once the chunk is in the topic. */
   void change(UnaryOperator<StateRecord> next) {
     UnaryOperator<StateRecord> before = change;
-    change = state -> next.apply(before.apply(state));
+    change = before == null ? next : state -> next.apply(before.apply(state));
+  }
+
+  /** Whether nothing in it asks to be published by itself; mere progress does not. */
+  boolean isEmpty() {
+    return records.isEmpty() && layouts.isEmpty() && change == null;
   }
 
   List<OutgoingRecord> records() {
@@ -74,6 +79,6 @@ final class Chunk {
         state.withProgress(
             last == null ? state.published() : last,
             confirmable == null ? state.confirmableLsn() : confirmable.max(state.confirmableLsn()));
-    return change.apply(moved);
+    return change == null ? moved : change.apply(moved);
   }
 }

@@ -83,7 +83,7 @@ public final class Outbox implements EventSink {
 
   /** Whether anything waits here that has not been handed over. */
   public boolean isEmpty() {
-    return chunk.records().isEmpty() && chunk.layouts().isEmpty();
+    return chunk.isEmpty();
   }
 
   /** Whether everything that was added is durably in the topic. */

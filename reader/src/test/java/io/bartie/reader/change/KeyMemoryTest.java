@@ -14,6 +14,7 @@ import io.bartie.sql.TableName;
 import io.bartie.state.KeyLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class KeyMemoryTest {
@@ -41,6 +42,7 @@ class KeyMemoryTest {
     assertThat(memory.columns(7)).containsExactly("a");
     assertThat(memory.type(7, "a")).isEqualTo(KeyType.NUMERIC);
     assertThat(memory.columns(8)).isNull();
+    assertThat(memory.tables()).isEqualTo(Map.of(7, new TableName("public", "t")));
   }
 
   @Test

@@ -106,6 +106,17 @@ class OutboxTest {
   }
 
   @Test
+  void aChangeOfTheStateAloneWaitsToBeHandedOver() throws Exception {
+    outbox.complete(Lsn.parse("0/600"));
+    assertThat(outbox.isEmpty()).isTrue();
+    outbox.change(state -> state.withTableOut("public.t"));
+    assertThat(outbox.isEmpty()).isFalse();
+    outbox.handOver(NOTHING);
+    assertThat(outbox.isEmpty()).isTrue();
+    assertThat(outbox.isCaughtUp()).isFalse();
+  }
+
+  @Test
   void whileThereIsNoRoomTheTickGoesOnAndMayEndTheWait() throws Exception {
     outbox.handOver(NOTHING);
     outbox.handOver(NOTHING);

@@ -105,6 +105,20 @@ class PublisherTest {
   }
 
   @Test
+  void aChangeOfTheStateIsPublishedWithoutAnyEvent() throws Exception {
+    Publisher publisher = publisher();
+    Chunk chunk = new Chunk();
+    chunk.change(state -> state.withTableOut("public.t"));
+    chunk.change(state -> state.withTableOut("public.u"));
+    give(chunk);
+    publisher.run();
+    assertThat(kafka.commitCount()).isEqualTo(1);
+    assertThat(kafka.history()).hasSize(1);
+    assertThat(lastState().tablesOut()).containsExactly("public.t", "public.u");
+    assertThat(lastState().published()).isEqualTo(START.published());
+  }
+
+  @Test
   void nothingIsCommittedToATopicThatIsNoLongerTheSame() throws Exception {
     PublishException changed = new PublishException("it was made again", null);
     Publisher publisher =
