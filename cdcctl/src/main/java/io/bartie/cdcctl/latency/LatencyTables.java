@@ -1,5 +1,6 @@
 package io.bartie.cdcctl.latency;
 
+import io.bartie.sql.ReservedNames;
 import io.bartie.sql.TableName;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -10,8 +11,8 @@ import java.util.List;
 
 /** Finds the destination's tables that say when each row was committed and when it arrived. */
 public final class LatencyTables {
-  static final String COMMITTED = "__bartie_commit_ts";
-  static final String ARRIVED = "__bartie_updated_at";
+  static final String COMMITTED = ReservedNames.COMMIT_TS;
+  static final String ARRIVED = ReservedNames.UPDATED_AT;
 
   private static final String SQL =
       """

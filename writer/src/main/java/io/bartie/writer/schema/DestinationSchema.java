@@ -115,7 +115,7 @@ public final class DestinationSchema {
               + " (…)");
     }
     for (Column column : shape.columns()) {
-      if (OwnColumns.ALL.containsKey(column.name())) {
+      if (ReservedNames.COLUMNS.contains(column.name())) {
         throw ProcessStop.unsafe(
             shape.table()
                 + ": column "
@@ -197,7 +197,7 @@ public final class DestinationSchema {
         missing.put(column.name(), types.get(column.type()));
       }
     }
-    OwnColumns.ALL.forEach(
+    OwnColumns.TYPES.forEach(
         (name, type) -> {
           DestinationColumn found = table.columns().get(name);
           if (found == null) {

@@ -29,7 +29,7 @@ final class TableDdl {
     for (Column column : shape.columns()) {
       lines.add(SqlIdentifier.quote(column.name()) + " " + destinationType.apply(column.type()));
     }
-    for (Map.Entry<String, String> own : OwnColumns.ALL.entrySet()) {
+    for (Map.Entry<String, String> own : OwnColumns.TYPES.entrySet()) {
       lines.add(SqlIdentifier.quote(own.getKey()) + " " + own.getValue());
     }
     lines.add("PRIMARY KEY (" + keyNames(shape) + ")");

@@ -3,6 +3,7 @@ package io.bartie.writer.schema;
 import io.bartie.envelope.Column;
 import io.bartie.envelope.TableShape;
 import io.bartie.process.ProcessStop;
+import io.bartie.sql.ReservedNames;
 import io.bartie.sql.SqlIdentifier;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -73,7 +74,7 @@ final class TargetRules {
               + " at the destination, so rows could be there twice. Run there: "
               + TableDdl.createUniqueIndex(shape));
     }
-    List<String> written = new ArrayList<>(OwnColumns.ALL.keySet());
+    List<String> written = new ArrayList<>(ReservedNames.COLUMNS);
     columns.forEach(column -> written.add(column.name()));
     obstacles.refuseForTable(table.name(), table.oid());
     obstacles.refuseForRows(table.name(), table.oid(), key, written);
