@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 
 /** Rounds of a seed, one after the other, until one fails: the same seed gives the same rounds. */
 final class Fuzz {
-  private static final Duration INVESTIGATION = Duration.ofMinutes(4);
+  private static final Duration INVESTIGATION = Duration.ofMinutes(6);
 
   private final Stack stack;
   private final int postgres;

@@ -1,5 +1,7 @@
 package io.bartie.e2e.model;
 
+import static java.util.stream.Collectors.joining;
+
 import io.bartie.e2e.stack.Stack;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +24,7 @@ final class Investigation {
   /** The history of the round that is at fault, shrunk; see {@link Finding}. */
   Finding of(String where, RoundSettings settings, List<History> histories, RoundResult result) {
     String what = result.toString();
-    History suspect = suspect(histories, result);
+    History suspect = suspect(settings, histories, result);
     if (suspect == null) {
       return new Finding(where, what, null, false);
     }
@@ -36,21 +38,35 @@ final class Investigation {
     return new Finding(where, what, suspect, false);
   }
 
-  /** Whose table differs, or is named by the process that ended. */
-  private static History suspect(List<History> histories, RoundResult result) {
+  /** Whose table differs, or is named by the process that ended; else by trying. */
+  private History suspect(RoundSettings settings, List<History> histories, RoundResult result) {
     if (!result.differences().isEmpty()) {
       return histories.get(result.differences().get(0).history());
     }
+    String said =
+        result.trouble().lines().filter(line -> !line.contains(" INFO ")).collect(joining("\n"));
     for (int i = 0; i < histories.size(); i++) {
       for (ModelTable table : histories.get(i).tables()) {
-        String name = table.name(i);
-        if (result.trouble().contains(name)
-            || table.copies(i, false).stream().anyMatch(result.trouble()::contains)) {
+        if (said.contains(table.name(i))
+            || table.copies(i, false).stream().anyMatch(said::contains)) {
           return histories.get(i);
         }
       }
     }
-    return null;
+    List<History> left =
+        new Shrinker<History>(
+                candidates -> firstInTrouble(settings.withoutKills(), candidates), this::timeIsLeft)
+            .shrink(histories);
+    return left.size() == 1 ? left.get(0) : null;
+  }
+
+  private int firstInTrouble(RoundSettings settings, List<List<History>> candidates) {
+    for (int i = 0; i < candidates.size() && timeIsLeft(); i++) {
+      if (!new Round(stack, settings, destinationFault, false).run(candidates.get(i)).isClean()) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   private boolean timeIsLeft() {

@@ -153,7 +153,10 @@ public final class SourceRows implements UnchangedValues {
               e.getMessage());
           return Optional.empty();
         } else {
-          throw e;
+          throw new SQLException(
+              "table " + table.name() + ", values that a key change left alone: " + e.getMessage(),
+              e.getSQLState(),
+              e);
         }
       }
     }
@@ -234,8 +237,11 @@ public final class SourceRows implements UnchangedValues {
     sql.append(Integer.toUnsignedString(table.oid()));
     List<Column> keyColumns = relation.keyed().shape().key();
     for (int i = 0; i < keyColumns.size(); i++) {
-      sql.append(" AND ").append(SqlIdentifier.quote(keyColumns.get(i).name())).append(" = ");
-      sql.append(SqlIdentifier.literal(((ColumnValue.Text) key.get(i)).value()));
+      String column = SqlIdentifier.quote(keyColumns.get(i).name());
+      String value = SqlIdentifier.literal(((ColumnValue.Text) key.get(i)).value());
+      // The literal takes the column's type, as it is by now: beside a composite's "=" alone it
+      // would be an anonymous record, which cannot be read. Folded to a constant before it is run.
+      sql.append(" AND %1$s = CASE WHEN false THEN %1$s ELSE %2$s END".formatted(column, value));
     }
     return sql.append(") TO STDOUT").toString();
   }
