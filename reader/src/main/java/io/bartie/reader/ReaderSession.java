@@ -115,7 +115,14 @@ final class ReaderSession {
       if (again) {
         awaitPrimary(source);
       }
-      SourceIdentity identity = checks.check(source, settings.publication());
+      SourceIdentity identity =
+          checks.check(
+              source,
+              settings.publication(),
+              () -> {
+                stop.check();
+                vitals.waits("waiting for a table that somebody keeps locked");
+              });
       ownSessions.endLeftOvers(source);
       ownSessions.add(source, OwnSessions.pid(source));
       SlotLock lock = SlotLock.take(source, settings.slot());
@@ -353,9 +360,9 @@ final class ReaderSession {
     ChangeEvents events =
         new ChangeEvents(
             new Relations(
-                (message, types, previous) -> {
+                (message, types, previous, tick) -> {
                   publication.beforeFollowing(new TableName(message.schema(), message.name()));
-                  return resolver.resolve(message, types, previous);
+                  return resolver.resolve(message, types, previous, tick);
                 },
                 keys),
             new SourceRows(source),

@@ -122,7 +122,7 @@ final class Streaming {
   private boolean take(ByteBuffer bytes) throws SQLException {
     if (heap.isExceededBy(bytes.remaining())) {
       PgOutputMessage shortened = ShortenedMessage.decode(bytes);
-      if (events.leavesOut(shortened)) {
+      if (events.leavesOut(shortened, this::tick)) {
         return take(shortened);
       }
       throw tooLarge(bytes);
@@ -138,7 +138,7 @@ final class Streaming {
   }
 
   private ProcessStop tooLarge(ByteBuffer bytes) throws SQLException {
-    String row = events.describe(ShortenedMessage.decode(bytes));
+    String row = events.describe(ShortenedMessage.decode(bytes), this::tick);
     return heap.refusal("reader", row, bytes.remaining());
   }
 

@@ -2,6 +2,7 @@ package io.bartie.reader.catalog;
 
 import io.bartie.envelope.TableShape;
 import io.bartie.process.ProcessStop;
+import io.bartie.reader.publish.Tick;
 import io.bartie.sql.SqlIdentifier;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,6 +23,7 @@ public final class SourceChecks {
 
   private final KeyRule keys;
   private boolean emptinessSaid;
+  private boolean neverPublishedSaid;
   private boolean leftOutSaid;
 
   public SourceChecks(KeyRule keys) {
@@ -29,10 +31,12 @@ public final class SourceChecks {
   }
 
   /**
+   * @param tick what goes on while a published table is locked
    * @return who the source is
    * @throws ProcessStop naming what is wrong and the command that mends it
    */
-  public SourceIdentity check(Connection source, String publication) throws SQLException {
+  public SourceIdentity check(Connection source, String publication, Tick tick)
+      throws SQLException {
     int major = source.getMetaData().getDatabaseMajorVersion();
     if (major < OLDEST_MAJOR) {
       throw ProcessStop.configuration(
@@ -67,7 +71,7 @@ public final class SourceChecks {
               + SqlIdentifier.quoteIfNeeded(publication)
               + " FOR ALL TABLES");
     }
-    checkTables(source, publication);
+    CatalogPatience.answer(source, tick, () -> checkTables(source, publication));
     sayWhichTablesAreNeverPublished(source, publication);
     sayWhatIsLeftOut(source, publication);
     return new SourceIdentity(
@@ -79,9 +83,10 @@ public final class SourceChecks {
   /** FOR ALL TABLES does not mean all: Postgres leaves these out without a word. */
   private void sayWhichTablesAreNeverPublished(Connection source, String publication)
       throws SQLException {
-    if (leftOutSaid) {
+    if (neverPublishedSaid) {
       return;
     }
+    neverPublishedSaid = true;
     try (PreparedStatement query =
         source.prepareStatement(
             """

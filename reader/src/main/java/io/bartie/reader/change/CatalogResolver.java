@@ -6,6 +6,7 @@ import io.bartie.envelope.TableShape;
 import io.bartie.key.KeyType;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.CatalogColumn;
+import io.bartie.reader.catalog.CatalogPatience;
 import io.bartie.reader.catalog.CatalogTable;
 import io.bartie.reader.catalog.FormattedTypes;
 import io.bartie.reader.catalog.KeyRule;
@@ -15,6 +16,7 @@ import io.bartie.reader.catalog.PublicationCatalog;
 import io.bartie.reader.catalog.TableCatalog;
 import io.bartie.reader.pgoutput.RelationMessage;
 import io.bartie.reader.pgoutput.TypeMessage;
+import io.bartie.reader.publish.Tick;
 import io.bartie.sql.SqlIdentifier;
 import io.bartie.sql.TableName;
 import java.sql.Connection;
@@ -53,6 +55,12 @@ public final class CatalogResolver implements RelationResolver {
 
   @Override
   public KeyedShape resolve(
+      RelationMessage message, Map<Integer, TypeMessage> types, KeyedShape previous, Tick tick)
+      throws SQLException {
+    return CatalogPatience.answer(source, tick, () -> resolveNow(message, types, previous));
+  }
+
+  private KeyedShape resolveNow(
       RelationMessage message, Map<Integer, TypeMessage> types, KeyedShape previous)
       throws SQLException {
     CatalogTable live = TableCatalog.describe(source, List.of(message.oid())).get(message.oid());

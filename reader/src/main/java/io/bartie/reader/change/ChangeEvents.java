@@ -106,26 +106,32 @@ public final class ChangeEvents {
    * The table and the key of a change, for a message.
    *
    * @param message one of {@link io.bartie.reader.pgoutput.ShortenedMessage}
+   * @param tick what goes on while the source does not answer
    */
-  public String describe(PgOutputMessage message) throws SQLException {
+  public String describe(PgOutputMessage message, Tick tick) throws SQLException {
     if (message instanceof InsertMessage insert) {
-      return describe(relations.of(insert.relation()), insert.newRow(), null);
+      return describe(relations.of(insert.relation(), tick), insert.newRow(), null);
     } else if (message instanceof UpdateMessage update) {
-      return describe(relations.of(update.relation()), update.newRow(), update.oldRow());
+      return describe(relations.of(update.relation(), tick), update.newRow(), update.oldRow());
     } else if (message instanceof DeleteMessage delete) {
-      return describe(relations.of(delete.relation()), delete.oldRow(), null);
+      return describe(relations.of(delete.relation(), tick), delete.oldRow(), null);
     }
     return "a " + message.getClass().getSimpleName();
   }
 
-  /** Whether it changes a row of a table that is left out. */
-  public boolean leavesOut(PgOutputMessage message) throws SQLException {
+  /**
+   * Whether it changes a row of a table that is left out.
+   *
+   * @param tick what goes on while the source does not answer
+   */
+  public boolean leavesOut(PgOutputMessage message, Tick tick) throws SQLException {
     if (message instanceof InsertMessage insert) {
-      return relations.of(insert.relation()).isLeftOut();
+      return relations.of(insert.relation(), tick).isLeftOut();
     } else if (message instanceof UpdateMessage update) {
-      return relations.of(update.relation()).isLeftOut();
+      return relations.of(update.relation(), tick).isLeftOut();
     }
-    return message instanceof DeleteMessage delete && relations.of(delete.relation()).isLeftOut();
+    return message instanceof DeleteMessage delete
+        && relations.of(delete.relation(), tick).isLeftOut();
   }
 
   private String describe(Relation relation, TupleData now, TupleData old) {
@@ -154,7 +160,7 @@ public final class ChangeEvents {
   }
 
   private void insert(InsertMessage insert, Tick tick) throws SQLException {
-    Relation relation = relations.of(insert.relation());
+    Relation relation = relations.of(insert.relation(), tick);
     if (relation.isLeftOut()) {
       nextSeq++;
       return;
@@ -169,7 +175,7 @@ public final class ChangeEvents {
   }
 
   private void delete(DeleteMessage delete, Tick tick) throws SQLException {
-    Relation relation = relations.of(delete.relation());
+    Relation relation = relations.of(delete.relation(), tick);
     if (relation.isLeftOut()) {
       nextSeq++;
       return;
@@ -179,7 +185,7 @@ public final class ChangeEvents {
   }
 
   private void update(UpdateMessage update, Tick tick) throws SQLException {
-    Relation relation = relations.of(update.relation());
+    Relation relation = relations.of(update.relation(), tick);
     if (relation.isLeftOut()) {
       nextSeq++;
       return;
@@ -256,7 +262,7 @@ public final class ChangeEvents {
 
   private void truncate(TruncateMessage truncate, Tick tick) throws SQLException {
     for (int oid : truncate.relations()) {
-      Relation relation = relations.of(oid);
+      Relation relation = relations.of(oid, tick);
       SourcePosition position = position();
       if (!relation.isLeftOut() && !isPublished(position)) {
         announce(relation, position, tick);

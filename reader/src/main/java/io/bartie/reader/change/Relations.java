@@ -4,6 +4,7 @@ import io.bartie.reader.catalog.KeyedShape;
 import io.bartie.reader.pgoutput.PgOutputException;
 import io.bartie.reader.pgoutput.RelationMessage;
 import io.bartie.reader.pgoutput.TypeMessage;
+import io.bartie.reader.publish.Tick;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
@@ -44,14 +45,15 @@ public final class Relations {
   }
 
   /**
+   * @param tick what goes on while the source does not answer
    * @throws PgOutputException when no Relation message has described this oid
    */
-  Relation of(int oid) throws SQLException {
+  Relation of(int oid, Tick tick) throws SQLException {
     Relation relation = resolved.get(oid);
-    return relation == null ? resolve(oid) : relation;
+    return relation == null ? resolve(oid, tick) : relation;
   }
 
-  private Relation resolve(int oid) throws SQLException {
+  private Relation resolve(int oid, Tick tick) throws SQLException {
     RelationMessage message = messages.get(oid);
     if (message == null) {
       throw new PgOutputException(
@@ -61,7 +63,7 @@ public final class Relations {
     }
     Relation before = outdated.get(oid);
     KeyedShape known = before == null ? null : before.keyed();
-    KeyedShape found = resolver.resolve(message, types, known);
+    KeyedShape found = resolver.resolve(message, types, known, tick);
     boolean same = found != null && found.isSame(known);
     Relation relation =
         new Relation(

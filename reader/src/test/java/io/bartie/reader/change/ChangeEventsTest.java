@@ -89,7 +89,7 @@ class ChangeEventsTest {
 
   private ChangeEvents events(SourcePosition published, UnchangedValues unchanged) {
     return new ChangeEvents(
-        new Relations((message, types, previous) -> resolve(message), memory),
+        new Relations((message, types, previous, tick) -> resolve(message), memory),
         unchanged,
         sink,
         published);
@@ -335,7 +335,7 @@ class ChangeEventsTest {
     ChangeEvents events =
         new ChangeEvents(
             new Relations(
-                (message, types, previous) -> {
+                (message, types, previous, tick) -> {
                   if (message.oid() == OTHER) {
                     throw new AssertionError("a partition's own relation is not needed");
                   }
@@ -370,7 +370,8 @@ class ChangeEventsTest {
     ChangeEvents events =
         new ChangeEvents(
             new Relations(
-                (message, types, previous) -> message.oid() == OTHER ? null : resolve(message),
+                (message, types, previous, tick) ->
+                    message.oid() == OTHER ? null : resolve(message),
                 memory),
             NOT_ASKED,
             sink,
@@ -429,7 +430,7 @@ class ChangeEventsTest {
   void whatARealServerSentBecomesEvents() throws SQLException {
     ChangeEvents events =
         new ChangeEvents(
-            new Relations((message, types, previous) -> resolve(message), memory),
+            new Relations((message, types, previous, tick) -> resolve(message), memory),
             NOT_ASKED,
             sink,
             SourcePosition.ZERO);
