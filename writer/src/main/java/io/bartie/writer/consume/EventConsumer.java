@@ -197,19 +197,12 @@ public final class EventConsumer {
       badInput = tooLarge(e);
     } catch (OutOfMemoryError e) {
       badInput =
-          ProcessStop.unsafe(
-              "topic "
-                  + topic
-                  + ": the next records are too large for the memory of the writer, a heap of "
-                  + (heap.heapBytes() >> 20)
-                  + " MiB: at "
-                  + assignment.positions()
-                  + ". A record may have up to "
-                  + KafkaEndpoint.MAX_RECORD_BYTES
-                  + " bytes. "
-                  + heap.advice("writer", KafkaEndpoint.MAX_RECORD_BYTES));
+          heap.refusalUnreceived(
+              "writer",
+              "topic %s: a record at or after %s".formatted(topic, assignment.positions()),
+              KafkaEndpoint.MAX_RECORD_BYTES);
     } catch (RetriableException e) {
-      vitals.brokerFails(e.toString());
+      probe.failed(e.toString());
       LOG.warn("the broker does not answer, trying again: {}", e.toString());
       assignment.fetchAgain();
       handover.pause(RETRY);
