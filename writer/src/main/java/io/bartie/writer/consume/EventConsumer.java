@@ -85,7 +85,7 @@ public final class EventConsumer {
     this.topic = topic;
     this.vitals = vitals;
     this.seams = seams;
-    this.probe = new BrokerProbe(log, vitals, System::nanoTime);
+    this.probe = new BrokerProbe(log::reach, vitals, System::nanoTime);
     this.assignment = new Assignment(consumer, log, handover, topic, vitals, seams);
   }
 
@@ -163,14 +163,14 @@ public final class EventConsumer {
       ConsumerRecords<byte[], byte[]> records = consumer.poll(full ? POLL_WHEN_FULL : POLL);
       if (!records.isEmpty()) {
         seams.reached(Seam.WRITER_AFTER_POLL);
-        probe.heard();
-      } else if (!assignment.isStarting()) {
+      }
+      handOver(records);
+      if (!assignment.isStarting()) {
         if (wasStarting) {
           vitals.brokerAnswers();
         }
-        probe.silent();
+        probe.polled(assignment.nextOffsets(), full);
       }
-      handOver(records);
       assignment.commit();
       long now = System.nanoTime();
       if (now - lagSaid >= LAG_NANOS) {

@@ -23,10 +23,12 @@ class WriterVitalsTest {
       new Effects(new int[Op.values().length], 0, 0, 0, 0, Map.of(0, new Lsn(7)));
 
   private final AtomicLong now = new AtomicLong();
-  private final ProgressHealth health = new ProgressHealth(Duration.ofSeconds(60), now::get);
   private final WriterVitals vitals =
       new WriterVitals(
-          health, new PrometheusRegistry(), () -> new Buffered(0, 0), Clock.systemUTC());
+          () -> new ProgressHealth(Duration.ofSeconds(60), now::get),
+          new PrometheusRegistry(),
+          () -> new Buffered(0, 0),
+          Clock.systemUTC());
 
   private void pass(int seconds) {
     for (int i = 0; i < seconds; i++) {
@@ -36,7 +38,7 @@ class WriterVitalsTest {
   }
 
   private boolean isHealthy() {
-    return health.verdict().healthy();
+    return vitals.verdict().healthy();
   }
 
   @Test
@@ -53,13 +55,13 @@ class WriterVitalsTest {
       vitals.failed(RetryReason.LOCK, "partition 2 offsets 5..5", "lock timeout");
       pass(1);
     }
-    assertThat(health.verdict().reason())
+    assertThat(vitals.verdict().reason())
         .isEqualTo(
             "no position moved for 61 s while partition 2 offsets 5..5; last error: lock timeout");
     vitals.flushed(BATCH, EFFECTS, new FlushTimer(now::get));
     assertThat(isHealthy()).isTrue();
     vitals.idle();
-    assertThat(health.verdict().reason()).startsWith("idle");
+    assertThat(vitals.verdict().reason()).startsWith("idle");
   }
 
   @Test
@@ -78,9 +80,9 @@ class WriterVitalsTest {
     vitals.waits("the destination is to take a batch");
     vitals.idle();
     pass(61);
-    assertThat(health.verdict().reason()).contains("last error: no broker");
+    assertThat(vitals.verdict().reason()).contains("last error: no broker");
     vitals.brokerAnswers();
-    assertThat(health.verdict().reason()).startsWith("idle");
+    assertThat(vitals.verdict().reason()).startsWith("idle");
   }
 
   @Test
@@ -89,13 +91,26 @@ class WriterVitalsTest {
     vitals.brokerWaits("finding where the partitions begin");
     vitals.brokerAnswers();
     pass(61);
-    assertThat(health.verdict().reason()).contains("last error: connection refused");
+    assertThat(vitals.verdict().reason()).contains("last error: connection refused");
+  }
+
+  @Test
+  void batchesThatFlowDoNotHideAPartitionThatCannotBeRead() {
+    vitals.brokerWaits("5 offsets of partition 3 wait to be read");
+    for (int i = 0; i < 61; i++) {
+      vitals.waits("the destination is to take a batch");
+      vitals.flushed(BATCH, EFFECTS, new FlushTimer(now::get));
+      vitals.idle();
+      pass(1);
+    }
+    assertThat(vitals.verdict().reason()).contains("partition 3 wait to be read");
+    assertThat(isHealthy()).isFalse();
   }
 
   @Test
   void aConsumerThreadThatHangsIsUnhealthy() {
     vitals.idle();
     now.addAndGet(Duration.ofSeconds(61).toNanos());
-    assertThat(health.verdict().reason()).contains("said nothing for 61 s");
+    assertThat(vitals.verdict().reason()).contains("said nothing for 61 s");
   }
 }
