@@ -94,11 +94,7 @@ public final class WriterVitals implements Health {
     metrics.skippedSwept.inc(effects.sweptBefore());
     metrics.merged.inc(effects.rows());
     metrics.swept.inc(effects.swept());
-    effects
-        .positions()
-        .forEach(
-            (partition, lsn) ->
-                metrics.appliedLsn.labelValues(partition.toString()).set(lsn.value()));
+    sayPositions(batch, effects.positions());
     for (FlushStep step : FlushStep.values()) {
       if (!timer.of(step).isZero()) {
         metrics.step(step, seconds(timer.of(step)));
@@ -106,6 +102,19 @@ public final class WriterVitals implements Health {
     }
     metrics.flush.observe(seconds(timer.all()));
     observeFreshness(batch);
+  }
+
+  /**
+   * A flush may outlive the ownership of its partitions, whose gauges are another writer's then.
+   */
+  private synchronized void sayPositions(Batch batch, Map<Integer, Lsn> positions) {
+    for (Slice slice : batch.slices()) {
+      int partition = slice.lease().partition();
+      Lsn position = positions.get(partition);
+      if (position != null && !slice.lease().hasEnded()) {
+        metrics.appliedLsn.labelValues(Integer.toString(partition)).set(position.value());
+      }
+    }
   }
 
   /** Once per transaction and partition: its changes stand together there, and share their time. */
@@ -157,8 +166,8 @@ public final class WriterVitals implements Health {
     metrics.lag.labelValues(Integer.toString(partition)).set(records);
   }
 
-  /** The partition is another writer's now. */
-  public void gone(int partition) {
+  /** The partition is another writer's now; its lease has ended before. */
+  public synchronized void gone(int partition) {
     metrics.lag.remove(Integer.toString(partition));
     metrics.appliedLsn.remove(Integer.toString(partition));
   }

@@ -7,6 +7,8 @@ import io.bartie.health.ProgressHealth;
 import io.bartie.position.Lsn;
 import io.bartie.writer.batch.Batch;
 import io.bartie.writer.batch.Buffered;
+import io.bartie.writer.batch.Lease;
+import io.bartie.writer.batch.Slice;
 import io.bartie.writer.health.WriterVitals.Effects;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Clock;
@@ -105,6 +107,31 @@ class WriterVitalsTest {
     }
     assertThat(vitals.verdict().reason()).contains("partition 3 wait to be read");
     assertThat(isHealthy()).isFalse();
+  }
+
+  @Test
+  void aFlushThatOutlivesItsPartitionDoesNotBringItsGaugeBack() {
+    PrometheusRegistry registry = new PrometheusRegistry();
+    WriterVitals owner =
+        new WriterVitals(
+            () -> new ProgressHealth(Duration.ofSeconds(60), now::get),
+            registry,
+            () -> new Buffered(0, 0),
+            Clock.systemUTC());
+    Lease lease = new Lease(0, "topic");
+    Batch batch = new Batch(List.of(new Slice(lease, 0, 1, List.of())));
+    owner.flushed(batch, EFFECTS, new FlushTimer(now::get));
+    assertThat(partitionsApplied(registry)).isEqualTo(1);
+    lease.end();
+    owner.gone(0);
+    owner.flushed(batch, EFFECTS, new FlushTimer(now::get));
+    assertThat(partitionsApplied(registry)).isZero();
+  }
+
+  private static long partitionsApplied(PrometheusRegistry registry) {
+    return registry.scrape("bartie_writer_applied_lsn_bytes"::equals).stream()
+        .mapToLong(metric -> metric.getDataPoints().size())
+        .sum();
   }
 
   @Test
