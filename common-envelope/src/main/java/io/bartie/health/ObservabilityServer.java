@@ -56,7 +56,7 @@ public final class ObservabilityServer implements AutoCloseable {
       HttpSettings settings,
       String process,
       String version,
-      ProgressHealth health,
+      Health health,
       PrometheusRegistry registry) {
     if (settings.port() == 0) {
       return Optional.empty();
@@ -107,8 +107,7 @@ public final class ObservabilityServer implements AutoCloseable {
     return Optional.of(new ObservabilityServer(server, thread));
   }
 
-  private static void answer(HttpExchange exchange, ProgressHealth.Verdict verdict)
-      throws IOException {
+  private static void answer(HttpExchange exchange, Health.Verdict verdict) throws IOException {
     send(exchange, verdict.healthy() ? 200 : 503, "text/plain", verdict.reason() + "\n");
   }
 

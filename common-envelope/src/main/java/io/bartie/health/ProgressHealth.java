@@ -8,7 +8,7 @@ import java.util.function.LongSupplier;
  * position moves for longer than a bound is unhealthy, and so is a process whose working thread
  * says nothing at all. Safe for use by several threads.
  */
-public final class ProgressHealth {
+public final class ProgressHealth implements Health {
   private final Duration stall;
   private final LongSupplier nanoTime;
 
@@ -26,9 +26,6 @@ public final class ProgressHealth {
     this.nanoTime = nanoTime;
     this.heard = nanoTime.getAsLong();
   }
-
-  /** The answer to "are you well?". */
-  public record Verdict(boolean healthy, String reason) {}
 
   /** The working thread gets round its loop, whatever there is to do. */
   public synchronized void alive() {
@@ -64,6 +61,12 @@ public final class ProgressHealth {
     alive();
   }
 
+  /** Whether nothing waits. */
+  public synchronized boolean isIdle() {
+    return pending == null;
+  }
+
+  @Override
   public synchronized Verdict verdict() {
     long now = nanoTime.getAsLong();
     if (pending == null) {

@@ -40,6 +40,17 @@ public record HeapLimit(long heapBytes, int copies) {
             .formatted(what, process, bytes, heapBytes >> 20, rowBytes(), advice(process, bytes)));
   }
 
+  /**
+   * As for {@link #refusal}, when the memory ran out before the row's size and key were known.
+   *
+   * @param mostBytes the most that it can have
+   */
+  public ProcessStop refusalUnreceived(String process, String what, long mostBytes) {
+    return ProcessStop.unsafe(
+        "%s is too large for the memory of the %s: it cannot even be received with a heap of %d MiB. A record may have up to %d bytes. %s"
+            .formatted(what, process, heapBytes >> 20, mostBytes, advice(process, mostBytes)));
+  }
+
   /** What to set, and what happens then. */
   public String advice(String process, long bytes) {
     return "Start the %s with BARTIE_JAVA_OPTS=-Xmx%dm or more: it goes on with this row."

@@ -24,6 +24,15 @@ class HeapLimitTest {
   }
 
   @Test
+  void refusalOfWhatWasNotReceivedNamesTheMostThatItCanBe() {
+    ProcessStop stop = limit.refusalUnreceived("writer", "topic t: a record at 5", 50_000_000);
+    assertThat(stop.exitCode()).isEqualTo(ExitCode.UNSAFE);
+    assertThat(stop)
+        .hasMessageContainingAll(
+            "topic t: a record at 5", "256 MiB", "50000000 bytes", "BARTIE_JAVA_OPTS=-Xmx512m");
+  }
+
+  @Test
   void theHeapThatIsAdvisedTakesTheRow() {
     for (long bytes = 1; bytes < 1L << 31; bytes = bytes * 3 + 1) {
       long heap = (limit.mebibytesFor(bytes) << 20) * 31 / 32; // as the serial collector reports it

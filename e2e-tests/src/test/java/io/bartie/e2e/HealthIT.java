@@ -2,6 +2,7 @@ package io.bartie.e2e;
 
 import io.bartie.e2e.pipeline.Part;
 import io.bartie.e2e.pipeline.Pipeline;
+import io.bartie.e2e.topic.Topic.OpenTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -53,6 +54,22 @@ class HealthIT {
         .reportsHealthy(Part.WRITER, "idle")
         .settles()
         .same("public.t");
+  }
+
+  @Test
+  void transactionThatHangsInTheTopicMakesTheWriterUnhealthyUntilItEnds() {
+    OpenTransaction hung = pipeline.topic().openTransaction(2);
+    try {
+      pipeline.when().source("INSERT INTO t SELECT id FROM generate_series(2, 200) AS s(id)");
+      pipeline
+          .then()
+          .reportsUnhealthy(Part.WRITER, "of partition 2 from")
+          .reportsUnhealthy(Part.WRITER, "on wait behind an open transaction")
+          .reportsHealthy(Part.READER, "idle");
+    } finally {
+      hung.abort();
+    }
+    pipeline.then().reportsHealthy(Part.WRITER, "idle").settles().same("public.t");
   }
 
   @Test

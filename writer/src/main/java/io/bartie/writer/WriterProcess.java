@@ -64,12 +64,16 @@ final class WriterProcess {
                 Runtime.getRuntime().maxMemory()),
             System::nanoTime);
     PrometheusRegistry registry = new PrometheusRegistry();
-    ProgressHealth health = new ProgressHealth(settings.http().stall(), System::nanoTime);
-    WriterVitals vitals = new WriterVitals(health, registry, handover::buffered, Clock.systemUTC());
+    WriterVitals vitals =
+        new WriterVitals(
+            () -> new ProgressHealth(settings.http().stall(), System::nanoTime),
+            registry,
+            handover::buffered,
+            Clock.systemUTC());
     Optional<ObservabilityServer> http = Optional.empty();
     try (DestinationPool pool = new DestinationPool(settings.destination())) {
       http =
-          ObservabilityServer.start(settings.http(), "writer", Release.VERSION, health, registry);
+          ObservabilityServer.start(settings.http(), "writer", Release.VERSION, vitals, registry);
       vitals.brokerWaits("connecting to the broker");
       exitCode = run(pool, handover, vitals);
     } catch (RuntimeException e) {

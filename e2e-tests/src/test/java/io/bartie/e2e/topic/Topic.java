@@ -154,6 +154,28 @@ public record Topic(String brokers, String name) {
     }
   }
 
+  /** Begins a transaction with one record, as somebody who is not the reader would. */
+  public OpenTransaction openTransaction(int partition) {
+    KafkaProducer<byte[], byte[]> producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", brokers, "transactional.id", name + ".other"),
+            new ByteArraySerializer(),
+            new ByteArraySerializer());
+    producer.initTransactions();
+    producer.beginTransaction();
+    producer.send(new ProducerRecord<>(name, partition, bytes("key"), bytes("aborted")));
+    producer.flush();
+    return new OpenTransaction(producer);
+  }
+
+  /** A transaction that is open until it is aborted. */
+  public record OpenTransaction(KafkaProducer<byte[], byte[]> producer) {
+    public void abort() {
+      producer.abortTransaction();
+      producer.close();
+    }
+  }
+
   private static byte[] bytes(String text) {
     return text == null ? null : text.getBytes(StandardCharsets.UTF_8);
   }

@@ -186,7 +186,7 @@ public final class Applier {
 
   private void waitBeforeRetry(SQLException failure, String what) throws InterruptedException {
     handover.retrying();
-    vitals.failed(RetryReason.of(failure), what, ServerMessage.describe(failure, null));
+    vitals.failed(reason(failure), what, ServerMessage.describe(failure, null));
     Duration wait = backoff.failed();
     LOG.warn(
         "not done, trying again what=\"{}\" failures={} wait={}ms: {}",
@@ -195,6 +195,12 @@ public final class Applier {
         wait.toMillis(),
         ServerMessage.describe(failure, null));
     handover.pause(wait);
+  }
+
+  static RetryReason reason(SQLException failure) {
+    return failure instanceof TopicUnconfirmedException
+        ? RetryReason.BROKER
+        : RetryReason.of(failure);
   }
 
   private void committed(Batch batch, FlushResult result, FlushTimer timer) {

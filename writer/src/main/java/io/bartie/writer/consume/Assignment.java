@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -263,11 +264,22 @@ final class Assignment implements ConsumerRebalanceListener {
     }
   }
 
-  /** What is to be fetched next, for a message. */
+  /** What is to be fetched next of each partition that has started. */
+  SortedMap<Integer, Long> nextOffsets() {
+    SortedMap<Integer, Long> offsets = new TreeMap<>();
+    owned.forEach(
+        (number, partition) -> {
+          if (partition.state == Owned.State.STARTED) {
+            offsets.put(number, partition.next);
+          }
+        });
+    return offsets;
+  }
+
+  /** The same, for a message. */
   String positions() {
-    return owned.values().stream()
-        .filter(partition -> partition.state == Owned.State.STARTED)
-        .map(partition -> "partition " + partition.name.partition() + " offset " + partition.next)
+    return nextOffsets().entrySet().stream()
+        .map(next -> "partition " + next.getKey() + " offset " + next.getValue())
         .collect(Collectors.joining(", "));
   }
 

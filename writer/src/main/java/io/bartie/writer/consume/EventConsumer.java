@@ -85,7 +85,7 @@ public final class EventConsumer {
     this.topic = topic;
     this.vitals = vitals;
     this.seams = seams;
-    this.probe = new BrokerProbe(log, vitals, System::nanoTime);
+    this.probe = new BrokerProbe(log::reach, vitals, System::nanoTime);
     this.assignment = new Assignment(consumer, log, handover, topic, vitals, seams);
   }
 
@@ -163,14 +163,14 @@ public final class EventConsumer {
       ConsumerRecords<byte[], byte[]> records = consumer.poll(full ? POLL_WHEN_FULL : POLL);
       if (!records.isEmpty()) {
         seams.reached(Seam.WRITER_AFTER_POLL);
-        probe.heard();
-      } else if (!assignment.isStarting()) {
+      }
+      handOver(records);
+      if (!assignment.isStarting()) {
         if (wasStarting) {
           vitals.brokerAnswers();
         }
-        probe.silent();
+        probe.polled(assignment.nextOffsets(), full);
       }
-      handOver(records);
       assignment.commit();
       long now = System.nanoTime();
       if (now - lagSaid >= LAG_NANOS) {
@@ -197,19 +197,12 @@ public final class EventConsumer {
       badInput = tooLarge(e);
     } catch (OutOfMemoryError e) {
       badInput =
-          ProcessStop.unsafe(
-              "topic "
-                  + topic
-                  + ": the next records are too large for the memory of the writer, a heap of "
-                  + (heap.heapBytes() >> 20)
-                  + " MiB: at "
-                  + assignment.positions()
-                  + ". A record may have up to "
-                  + KafkaEndpoint.MAX_RECORD_BYTES
-                  + " bytes. "
-                  + heap.advice("writer", KafkaEndpoint.MAX_RECORD_BYTES));
+          heap.refusalUnreceived(
+              "writer",
+              "topic %s: a record at or after %s".formatted(topic, assignment.positions()),
+              KafkaEndpoint.MAX_RECORD_BYTES);
     } catch (RetriableException e) {
-      vitals.brokerFails(e.toString());
+      probe.failed(e.toString());
       LOG.warn("the broker does not answer, trying again: {}", e.toString());
       assignment.fetchAgain();
       handover.pause(RETRY);

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -14,10 +15,15 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.errors.LeaderNotAvailableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** What the broker says of the topic: which one it is, and how far its logs reach. Thread-safe. */
@@ -40,13 +46,68 @@ public final class TopicLog implements TopicIdentity, AutoCloseable {
    */
   record Extent(long start, long end) {}
 
+  /**
+   * How far a partition's log can be read.
+   *
+   * @param stable the offset at which the first open transaction begins, or {@code end}
+   * @param end the one after the last
+   */
+  record Reach(long stable, long end) {}
+
   @Override
   public Future<String> now() {
-    return admin
-        .describeTopics(List.of(topic))
-        .topicNameValues()
-        .get(topic)
-        .thenApply(description -> description.topicId().toString());
+    return described().thenApply(description -> description.topicId().toString());
+  }
+
+  private KafkaFuture<TopicDescription> described() {
+    return admin.describeTopics(List.of(topic)).topicNameValues().get(topic);
+  }
+
+  /**
+   * Asks how far the partitions can be read; answers with a failure if one has no leader, or if the
+   * broker does not answer.
+   */
+  Future<Map<Integer, Reach>> reach(Set<Integer> partitions) {
+    if (partitions.isEmpty()) {
+      return described().thenApply(description -> Map.of());
+    }
+    return described()
+        .toCompletionStage()
+        .thenCompose(
+            description -> {
+              refuseLeaderless(description, partitions);
+              return offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_COMMITTED)
+                  .all()
+                  .toCompletionStage();
+            })
+        // asked after the other: it is never less
+        .thenCompose(
+            stable ->
+                offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_UNCOMMITTED)
+                    .all()
+                    .toCompletionStage()
+                    .thenApply(ends -> reach(stable, ends)))
+        .toCompletableFuture();
+  }
+
+  private void refuseLeaderless(TopicDescription description, Set<Integer> partitions) {
+    for (TopicPartitionInfo info : description.partitions()) {
+      if (partitions.contains(info.partition())
+          && (info.leader() == null || info.leader().isEmpty())) {
+        throw new LeaderNotAvailableException(
+            "partition " + info.partition() + " of topic " + topic + " has no leader");
+      }
+    }
+  }
+
+  private static Map<Integer, Reach> reach(
+      Map<TopicPartition, ListOffsetsResultInfo> stable,
+      Map<TopicPartition, ListOffsetsResultInfo> ends) {
+    Map<Integer, Reach> reaches = new HashMap<>();
+    ends.forEach(
+        (name, end) ->
+            reaches.put(name.partition(), new Reach(stable.get(name).offset(), end.offset())));
+    return reaches;
   }
 
   /** The topic's id, or nothing when there is no such topic. */
@@ -60,8 +121,10 @@ public final class TopicLog implements TopicIdentity, AutoCloseable {
 
   /** How far the partitions' logs reach. */
   Map<Integer, Extent> extents(Collection<Integer> partitions) throws InterruptedException {
-    ListOffsetsResult starts = offsets(partitions, OffsetSpec.earliest());
-    ListOffsetsResult ends = offsets(partitions, OffsetSpec.latest());
+    ListOffsetsResult starts =
+        offsets(partitions, OffsetSpec.earliest(), IsolationLevel.READ_UNCOMMITTED);
+    ListOffsetsResult ends =
+        offsets(partitions, OffsetSpec.latest(), IsolationLevel.READ_UNCOMMITTED);
     Map<Integer, Extent> extents = new HashMap<>();
     for (int partition : partitions) {
       TopicPartition name = new TopicPartition(topic, partition);
@@ -74,10 +137,11 @@ public final class TopicLog implements TopicIdentity, AutoCloseable {
     return extents;
   }
 
-  private ListOffsetsResult offsets(Collection<Integer> partitions, OffsetSpec spec) {
+  private ListOffsetsResult offsets(
+      Collection<Integer> partitions, OffsetSpec spec, IsolationLevel isolation) {
     Map<TopicPartition, OffsetSpec> wanted = new HashMap<>();
     partitions.forEach(partition -> wanted.put(new TopicPartition(topic, partition), spec));
-    return admin.listOffsets(wanted, new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED));
+    return admin.listOffsets(wanted, new ListOffsetsOptions(isolation));
   }
 
   private static <T> T answer(Future<T> future) throws InterruptedException {

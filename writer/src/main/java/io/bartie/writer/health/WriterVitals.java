@@ -3,6 +3,7 @@ package io.bartie.writer.health;
 import io.bartie.envelope.ChangeEvent;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.Op;
+import io.bartie.health.Health;
 import io.bartie.health.ProgressHealth;
 import io.bartie.position.Lsn;
 import io.bartie.writer.batch.Batch;
@@ -16,23 +17,28 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Follows a writer's progress for the health answer and the metrics. Thread-safe. */
-public final class WriterVitals {
-  private final ProgressHealth health;
+/**
+ * Follows a writer's progress for the health answer and the metrics. Fetching and applying are
+ * judged each by itself: batches that flow do not hide a partition that cannot be read.
+ * Thread-safe.
+ */
+public final class WriterVitals implements Health {
+  private final ProgressHealth fetching;
+  private final ProgressHealth applying;
   private final WriterMetrics metrics;
   private final Clock clock;
-  private boolean brokerWaits;
-  private boolean destinationWaits;
 
   /**
+   * @param health makes the judge of one kind of work
    * @param buffered what is held in memory; asked for at each scrape
    */
   public WriterVitals(
-      ProgressHealth health,
+      Supplier<ProgressHealth> health,
       PrometheusRegistry registry,
       Supplier<Buffered> buffered,
       Clock clock) {
-    this.health = health;
+    this.fetching = health.get();
+    this.applying = health.get();
     this.metrics = new WriterMetrics(registry, buffered);
     this.clock = clock;
   }
@@ -58,20 +64,19 @@ public final class WriterVitals {
 
   /** The consumer thread gets round its loop. */
   public void alive() {
-    health.alive();
+    fetching.alive();
+    applying.alive();
   }
 
   /** Work waits for the destination. */
-  public synchronized void waits(String what) {
-    destinationWaits = true;
-    health.pending(what);
+  public void waits(String what) {
+    applying.pending(what);
   }
 
   /** The destination did not take it; it will be tried again. */
-  public synchronized void failed(RetryReason reason, String what, String error) {
-    destinationWaits = true;
+  public void failed(RetryReason reason, String what, String error) {
     metrics.retried(reason);
-    health.failed(what, error);
+    applying.failed(what, error);
   }
 
   /** A batch is about to be applied whose oldest event has waited for so long. */
@@ -83,17 +88,13 @@ public final class WriterVitals {
 
   /** A batch, or a part of one, has been committed. */
   public void flushed(Batch batch, Effects effects, FlushTimer timer) {
-    health.progressed();
+    applying.progressed();
     metrics.applied(effects.appliedByOp());
     metrics.skippedFenced.inc(effects.fenced());
     metrics.skippedSwept.inc(effects.sweptBefore());
     metrics.merged.inc(effects.rows());
     metrics.swept.inc(effects.swept());
-    effects
-        .positions()
-        .forEach(
-            (partition, lsn) ->
-                metrics.appliedLsn.labelValues(partition.toString()).set(lsn.value()));
+    sayPositions(batch, effects.positions());
     for (FlushStep step : FlushStep.values()) {
       if (!timer.of(step).isZero()) {
         metrics.step(step, seconds(timer.of(step)));
@@ -101,6 +102,19 @@ public final class WriterVitals {
     }
     metrics.flush.observe(seconds(timer.all()));
     observeFreshness(batch);
+  }
+
+  /**
+   * A flush may outlive the ownership of its partitions, whose gauges are another writer's then.
+   */
+  private synchronized void sayPositions(Batch batch, Map<Integer, Lsn> positions) {
+    for (Slice slice : batch.slices()) {
+      int partition = slice.lease().partition();
+      Lsn position = positions.get(partition);
+      if (position != null && !slice.lease().hasEnded()) {
+        metrics.appliedLsn.labelValues(Integer.toString(partition)).set(position.value());
+      }
+    }
   }
 
   /** Once per transaction and partition: its changes stand together there, and share their time. */
@@ -127,30 +141,24 @@ public final class WriterVitals {
   }
 
   /** Nothing waits for the destination. */
-  public synchronized void idle() {
-    destinationWaits = false;
-    settle();
+  public void idle() {
+    applying.idle();
   }
 
   /** The broker is to do something before anything can be fetched. */
-  public synchronized void brokerWaits(String what) {
-    brokerWaits = true;
-    health.pending(what);
+  public void brokerWaits(String what) {
+    fetching.pending(what);
   }
 
   /** The broker did not do it; it will be asked again. */
-  public synchronized void brokerFails(String error) {
-    brokerWaits = true;
+  public void brokerFails(String error) {
     metrics.retried(RetryReason.BROKER);
-    health.failed("the broker does not answer", error);
+    fetching.failed("the broker does not serve the topic", error);
   }
 
-  /** The broker does what it is asked. */
-  public synchronized void brokerAnswers() {
-    if (brokerWaits) {
-      brokerWaits = false;
-      settle();
-    }
+  /** The broker does what it is asked, and all that it has was fetched or is about to be. */
+  public void brokerAnswers() {
+    fetching.idle();
   }
 
   /** So many records of a partition are not applied. */
@@ -158,8 +166,8 @@ public final class WriterVitals {
     metrics.lag.labelValues(Integer.toString(partition)).set(records);
   }
 
-  /** The partition is another writer's now. */
-  public void gone(int partition) {
+  /** The partition is another writer's now; its lease has ended before. */
+  public synchronized void gone(int partition) {
     metrics.lag.remove(Integer.toString(partition));
     metrics.appliedLsn.remove(Integer.toString(partition));
   }
@@ -169,10 +177,15 @@ public final class WriterVitals {
     metrics.step(FlushStep.OFFSETS, seconds(took));
   }
 
-  private void settle() {
-    if (!brokerWaits && !destinationWaits) {
-      health.idle();
+  /** What stands still for too long comes first, then what works. */
+  @Override
+  public Verdict verdict() {
+    Verdict ofApplying = applying.verdict();
+    Verdict ofFetching = fetching.verdict();
+    if (!ofApplying.healthy()) {
+      return ofApplying;
     }
+    return !ofFetching.healthy() || applying.isIdle() ? ofFetching : ofApplying;
   }
 
   private static double seconds(Duration duration) {

@@ -79,7 +79,28 @@ final class TargetRules {
     obstacles.refuseForTable(table.name(), table.oid());
     obstacles.refuseForRows(table.name(), table.oid(), key, written);
     sayWhatRuns(table);
-    return new TargetTable(shape, table.target(), columns);
+    TargetTable target = new TargetTable(shape, table.target(), columns);
+    refuseWhatStagingCannotHold(target);
+    return target;
+  }
+
+  /** Staging has one column more than the table where values are read back. */
+  static void refuseWhatStagingCannotHold(TargetTable target) {
+    if (target.columns().size() == TableShape.MOST_COLUMNS && !target.checkedColumns().isEmpty()) {
+      DestinationColumn column = target.columns().get(target.checkedColumns().get(0));
+      throw ProcessStop.unsafe(
+          target.name()
+              + " has "
+              + TableShape.MOST_COLUMNS
+              + " columns, and values of column "
+              + column.name()
+              + ", of type "
+              + column.declaredType()
+              + " at the destination, must be read back, for which there is room beside one column"
+              + " less. Publish it without one of them: ALTER PUBLICATION … SET TABLE "
+              + target.name().sql()
+              + " (…)");
+    }
   }
 
   private void sayWhatRuns(DestinationTable table) throws SQLException {

@@ -14,6 +14,7 @@ final class CopyText {
   private final Sink sink;
   private int length;
   private boolean rowBegun;
+  private boolean arrayBegun;
 
   /** Where the bytes go. */
   @FunctionalInterface
@@ -40,10 +41,54 @@ final class CopyText {
    */
   void value(String text) throws SQLException {
     begin();
+    characters(text, false);
+  }
+
+  /** Begins an array, of which {@link #element} and {@link #nullElement} write the elements. */
+  void beginArray() throws SQLException {
+    begin();
+    put('{');
+    arrayBegun = false;
+  }
+
+  /** As for {@link #value}, quoted as array_in reads it. */
+  void element(String text) throws SQLException {
+    nextElement();
+    put('"');
+    characters(text, true);
+    reserve();
+    put('"');
+  }
+
+  void nullElement() throws SQLException {
+    nextElement();
+    put('N');
+    put('U');
+    put('L');
+    reserve();
+    put('L');
+  }
+
+  void endArray() throws SQLException {
+    reserve();
+    put('}');
+  }
+
+  private void nextElement() throws SQLException {
+    reserve();
+    if (arrayBegun) {
+      put(',');
+    }
+    arrayBegun = true;
+    reserve();
+  }
+
+  private void characters(String text, boolean inArray) throws SQLException {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (buffer.length - length < LONGEST_CHARACTER) {
-        flush();
+      reserve();
+      if (inArray && (c == '"' || c == '\\')) {
+        escaped('\\'); // the array's own escape
       }
       if (c < 0x80) {
         ascii(c);
@@ -112,13 +157,17 @@ final class CopyText {
   }
 
   private void begin() throws SQLException {
-    if (buffer.length - length < LONGEST_CHARACTER) {
-      flush();
-    }
+    reserve();
     if (rowBegun) {
       put('\t');
     }
     rowBegun = true;
+  }
+
+  private void reserve() throws SQLException {
+    if (buffer.length - length < LONGEST_CHARACTER) {
+      flush();
+    }
   }
 
   private void put(int octet) {

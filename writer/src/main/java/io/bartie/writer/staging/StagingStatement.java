@@ -8,10 +8,10 @@ import java.util.stream.Stream;
 
 /**
  * The text of the statements that make, empty and fill a staging table. Its columns are {@code lsn,
- * seq, commit_ts, unchanged} and {@code c1 … cN}, and {@code x…} with the text of those whose
- * values are read back: no name of the user's comes in. Without the latter they are as few as the
- * destination table's own, so that every table that fits there fits here. A row that is deleted has
- * no {@code commit_ts}; one that must be there already has a 0 in {@code unchanged}.
+ * seq, commit_ts, unchanged} and {@code c1 … cN}, as many as the destination table's own, so that
+ * every table that fits there fits here; and one more, {@code sent}, where values are read back:
+ * their texts, as an array. No name of the user's comes in. A row that is deleted has no {@code
+ * commit_ts}; one that must be there already has a 0 in {@code unchanged}.
  */
 final class StagingStatement {
   private StagingStatement() {}
@@ -21,7 +21,7 @@ final class StagingStatement {
         IntStream.range(0, target.columns().size())
             .mapToObj(i -> ",\n  c" + (i + 1) + " " + target.columns().get(i).stagingType());
     Stream<String> texts =
-        target.checkedColumns().stream().map(i -> ",\n  x" + (i + 1) + " text COLLATE \"C\"");
+        target.checkedColumns().isEmpty() ? Stream.empty() : Stream.of(",\n  sent text[]");
     return Stream.concat(columns, texts)
         .collect(
             Collectors.joining(
@@ -39,18 +39,21 @@ final class StagingStatement {
 
   /**
    * Finds a value that its type does not give back as it came: its row's position, and its column's
-   * number from 0. The text is made by the type's own output function, as format does.
+   * place among the checked ones, from 1. The text is made by the type's own output function, as
+   * format does. One pass over the rows, however many columns are checked.
    */
   static String changedValue(String name, List<Integer> checked) {
-    return checked.stream()
-        .map(
-            i ->
-                """
-                SELECT lsn, seq, %1$d FROM pg_temp.%2$s
-                 WHERE x%3$d IS NOT NULL AND format('%%s', c%3$d) COLLATE "C" IS DISTINCT FROM x%3$d
-                """
-                    .formatted(i, name, i + 1))
-        .collect(Collectors.joining("UNION ALL\n", "", "ORDER BY 1, 2 LIMIT 1"));
+    return """
+        SELECT s.lsn, s.seq, v.n
+          FROM pg_temp.%s AS s,
+               unnest(s.sent, ARRAY[%s]) WITH ORDINALITY AS v(sent, kept, n)
+         WHERE v.sent IS NOT NULL AND v.kept COLLATE "C" IS DISTINCT FROM v.sent
+         ORDER BY 1, 2, 3 LIMIT 1"""
+        .formatted(
+            name,
+            checked.stream()
+                .map(i -> "format('%s', s.c" + (i + 1) + ")")
+                .collect(Collectors.joining(", ")));
   }
 
   static String truncate(String name) {

@@ -15,8 +15,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
@@ -120,8 +122,9 @@ public final class StagingTable {
       if (found.next()) {
         SourcePosition position =
             new SourcePosition(Lsn.parse(found.getString(1)), found.getLong(2));
-        DestinationColumn column = target.columns().get(found.getInt(3));
-        Column source = target.shape().columns().get(found.getInt(3));
+        int number = checked.get(found.getInt(3) - 1);
+        DestinationColumn column = target.columns().get(number);
+        Column source = target.shape().columns().get(number);
         for (FoldedRow row : rows) {
           if (row.position().equals(position)) {
             throw new UnappliableEventException(
@@ -153,23 +156,37 @@ public final class StagingTable {
       for (ColumnValue value : row.values()) {
         write(value, text);
       }
-      for (int i : checked) {
-        write(row.values().get(i), text);
-      }
+      writeChecked(row.values(), text);
     }
     text.endRow();
   }
 
   private void writeKey(FoldedRow row, CopyText text) throws SQLException {
     List<Integer> keyColumns = target.shape().keyColumns();
-    for (int i = 0; i < target.columns().size(); i++) {
-      int inKey = keyColumns.indexOf(i);
-      write(inKey < 0 ? ColumnValue.NULL : row.key().get(inKey), text);
+    List<ColumnValue> values =
+        new ArrayList<>(Collections.nCopies(target.columns().size(), ColumnValue.NULL));
+    for (int i = 0; i < keyColumns.size(); i++) {
+      values.set(keyColumns.get(i), row.key().get(i));
     }
+    for (ColumnValue value : values) {
+      write(value, text);
+    }
+    writeChecked(values, text);
+  }
+
+  private void writeChecked(List<ColumnValue> values, CopyText text) throws SQLException {
+    if (checked.isEmpty()) {
+      return;
+    }
+    text.beginArray();
     for (int i : checked) {
-      int inKey = keyColumns.indexOf(i);
-      write(inKey < 0 ? ColumnValue.NULL : row.key().get(inKey), text);
+      if (values.get(i) instanceof ColumnValue.Text given) {
+        text.element(given.value());
+      } else {
+        text.nullElement();
+      }
     }
+    text.endArray();
   }
 
   private static void writeUnchanged(FoldedRow row, CopyText text, BitSet unchanged)

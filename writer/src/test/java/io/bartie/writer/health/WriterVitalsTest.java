@@ -7,6 +7,8 @@ import io.bartie.health.ProgressHealth;
 import io.bartie.position.Lsn;
 import io.bartie.writer.batch.Batch;
 import io.bartie.writer.batch.Buffered;
+import io.bartie.writer.batch.Lease;
+import io.bartie.writer.batch.Slice;
 import io.bartie.writer.health.WriterVitals.Effects;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Clock;
@@ -23,10 +25,12 @@ class WriterVitalsTest {
       new Effects(new int[Op.values().length], 0, 0, 0, 0, Map.of(0, new Lsn(7)));
 
   private final AtomicLong now = new AtomicLong();
-  private final ProgressHealth health = new ProgressHealth(Duration.ofSeconds(60), now::get);
   private final WriterVitals vitals =
       new WriterVitals(
-          health, new PrometheusRegistry(), () -> new Buffered(0, 0), Clock.systemUTC());
+          () -> new ProgressHealth(Duration.ofSeconds(60), now::get),
+          new PrometheusRegistry(),
+          () -> new Buffered(0, 0),
+          Clock.systemUTC());
 
   private void pass(int seconds) {
     for (int i = 0; i < seconds; i++) {
@@ -36,7 +40,7 @@ class WriterVitalsTest {
   }
 
   private boolean isHealthy() {
-    return health.verdict().healthy();
+    return vitals.verdict().healthy();
   }
 
   @Test
@@ -53,13 +57,13 @@ class WriterVitalsTest {
       vitals.failed(RetryReason.LOCK, "partition 2 offsets 5..5", "lock timeout");
       pass(1);
     }
-    assertThat(health.verdict().reason())
+    assertThat(vitals.verdict().reason())
         .isEqualTo(
             "no position moved for 61 s while partition 2 offsets 5..5; last error: lock timeout");
     vitals.flushed(BATCH, EFFECTS, new FlushTimer(now::get));
     assertThat(isHealthy()).isTrue();
     vitals.idle();
-    assertThat(health.verdict().reason()).startsWith("idle");
+    assertThat(vitals.verdict().reason()).startsWith("idle");
   }
 
   @Test
@@ -78,9 +82,9 @@ class WriterVitalsTest {
     vitals.waits("the destination is to take a batch");
     vitals.idle();
     pass(61);
-    assertThat(health.verdict().reason()).contains("last error: no broker");
+    assertThat(vitals.verdict().reason()).contains("last error: no broker");
     vitals.brokerAnswers();
-    assertThat(health.verdict().reason()).startsWith("idle");
+    assertThat(vitals.verdict().reason()).startsWith("idle");
   }
 
   @Test
@@ -89,13 +93,51 @@ class WriterVitalsTest {
     vitals.brokerWaits("finding where the partitions begin");
     vitals.brokerAnswers();
     pass(61);
-    assertThat(health.verdict().reason()).contains("last error: connection refused");
+    assertThat(vitals.verdict().reason()).contains("last error: connection refused");
+  }
+
+  @Test
+  void batchesThatFlowDoNotHideAPartitionThatCannotBeRead() {
+    vitals.brokerWaits("5 offsets of partition 3 wait to be read");
+    for (int i = 0; i < 61; i++) {
+      vitals.waits("the destination is to take a batch");
+      vitals.flushed(BATCH, EFFECTS, new FlushTimer(now::get));
+      vitals.idle();
+      pass(1);
+    }
+    assertThat(vitals.verdict().reason()).contains("partition 3 wait to be read");
+    assertThat(isHealthy()).isFalse();
+  }
+
+  @Test
+  void aFlushThatOutlivesItsPartitionDoesNotBringItsGaugeBack() {
+    PrometheusRegistry registry = new PrometheusRegistry();
+    WriterVitals owner =
+        new WriterVitals(
+            () -> new ProgressHealth(Duration.ofSeconds(60), now::get),
+            registry,
+            () -> new Buffered(0, 0),
+            Clock.systemUTC());
+    Lease lease = new Lease(0, "topic");
+    Batch batch = new Batch(List.of(new Slice(lease, 0, 1, List.of())));
+    owner.flushed(batch, EFFECTS, new FlushTimer(now::get));
+    assertThat(partitionsApplied(registry)).isEqualTo(1);
+    lease.end();
+    owner.gone(0);
+    owner.flushed(batch, EFFECTS, new FlushTimer(now::get));
+    assertThat(partitionsApplied(registry)).isZero();
+  }
+
+  private static long partitionsApplied(PrometheusRegistry registry) {
+    return registry.scrape("bartie_writer_applied_lsn_bytes"::equals).stream()
+        .mapToLong(metric -> metric.getDataPoints().size())
+        .sum();
   }
 
   @Test
   void aConsumerThreadThatHangsIsUnhealthy() {
     vitals.idle();
     now.addAndGet(Duration.ofSeconds(61).toNanos());
-    assertThat(health.verdict().reason()).contains("said nothing for 61 s");
+    assertThat(vitals.verdict().reason()).contains("said nothing for 61 s");
   }
 }

@@ -69,6 +69,27 @@ class CopyTextTest {
     assertThatThrownBy(() -> text(64).value(value)).isInstanceOf(IllegalArgumentException.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 6, 7, 8, 9, 64})
+  void anArraysElementsAreQuotedForTheArrayAndThenForCopy(int size) throws SQLException {
+    CopyText text = text(size);
+    text.value("a");
+    text.beginArray();
+    text.element("x,\"y\"\\\n🐘");
+    text.nullElement();
+    text.element("");
+    text.element("NULL");
+    text.endArray();
+    text.beginArray();
+    text.element("}");
+    text.endArray();
+    text.endRow();
+    text.flush();
+
+    assertThat(result())
+        .isEqualTo("a\t{\"x,\\\\\"y\\\\\"\\\\\\\\\\n🐘\",NULL,\"\",\"NULL\"}\t{\"}\"}\n");
+  }
+
   private CopyText text(int size) {
     return new CopyText(new byte[size], (bytes, length) -> written.write(bytes, 0, length));
   }

@@ -7,6 +7,7 @@ import io.bartie.envelope.TableShape;
 import io.bartie.sql.TableName;
 import io.bartie.writer.schema.DestinationColumn;
 import io.bartie.writer.schema.TargetTable;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +33,7 @@ class StagingStatementTest {
             ,
               c1 integer,
               c2 numeric(9,2),
-              x2 text COLLATE "C"
+              sent text[]
             )""");
   }
 
@@ -41,8 +42,29 @@ class StagingStatementTest {
     assertThat(StagingStatement.changedValue("s", TARGET.checkedColumns()))
         .isEqualTo(
             """
-            SELECT lsn, seq, 1 FROM pg_temp.s
-             WHERE x2 IS NOT NULL AND format('%s', c2) COLLATE "C" IS DISTINCT FROM x2
-            ORDER BY 1, 2 LIMIT 1""");
+            SELECT s.lsn, s.seq, v.n
+              FROM pg_temp.s AS s,
+                   unnest(s.sent, ARRAY[format('%s', s.c2)]) WITH ORDINALITY AS v(sent, kept, n)
+             WHERE v.sent IS NOT NULL AND v.kept COLLATE "C" IS DISTINCT FROM v.sent
+             ORDER BY 1, 2, 3 LIMIT 1""");
+  }
+
+  @Test
+  void howManyValuesAreReadBackCostsOneColumn() {
+    List<Column> shape = new ArrayList<>(List.of(new Column("id", "integer")));
+    List<DestinationColumn> columns = new ArrayList<>(List.of(column("id", "integer", "int4")));
+    for (int i = 1; i < 1500; i++) {
+      shape.add(new Column("v" + i, "numeric"));
+      columns.add(column("v" + i, "numeric(9,2)", "numeric"));
+    }
+    TargetTable wide =
+        new TargetTable(
+            new TableShape(TableName.parse("public.t"), shape, List.of(0)),
+            "ONLY \"public\".\"t\"",
+            columns);
+
+    assertThat(wide.checkedColumns()).hasSize(1499);
+    assertThat(StagingStatement.create("s", wide).lines().filter(line -> line.startsWith(" ")))
+        .hasSize(4 + 1500 + 1);
   }
 }
