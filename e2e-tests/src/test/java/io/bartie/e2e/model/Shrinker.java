@@ -1,7 +1,10 @@
 package io.bartie.e2e.model;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -14,6 +17,8 @@ final class Shrinker<T> {
     int firstFailing(List<List<T>> candidates);
   }
 
+  private static final int FIRST_PARTS = 8;
+
   private final Trial<T> trial;
   private final BooleanSupplier timeIsLeft;
 
@@ -25,39 +30,36 @@ final class Shrinker<T> {
   /** A part of the items, in their order, that fails as all of them do. */
   List<T> shrink(List<T> failing) {
     List<T> items = failing;
-    int parts = 2;
+    int parts = FIRST_PARTS;
     while (items.size() > 1 && timeIsLeft.getAsBoolean()) {
-      List<List<T>> candidates = candidates(items, Math.min(parts, items.size()));
+      List<List<T>> candidates = candidates(items, parts);
       int found = trial.firstFailing(candidates);
       if (found >= 0) {
-        int gone = items.size() - candidates.get(found).size();
         items = candidates.get(found);
-        // Parts of the same size as before, or the largest again when most of it went.
-        parts = Math.max(2, Math.min(items.size(), (items.size() + gone - 1) / gone));
+        parts = FIRST_PARTS;
       } else if (parts >= items.size()) {
         return items;
       } else {
-        parts = Math.min(items.size(), parts * 2);
+        parts *= 2;
       }
     }
     return items;
   }
 
-  /** Each part alone, then all but each part; the smallest first. */
-  private static <T> List<List<T>> candidates(List<T> items, int parts) {
-    List<List<T>> alone = new ArrayList<>();
-    List<List<T>> without = new ArrayList<>();
-    for (int i = 0; i < parts; i++) {
-      int from = (int) ((long) items.size() * i / parts);
-      int to = (int) ((long) items.size() * (i + 1) / parts);
-      alone.add(List.copyOf(items.subList(from, to)));
-      List<T> rest = new ArrayList<>(items.subList(0, from));
-      rest.addAll(items.subList(to, items.size()));
-      without.add(List.copyOf(rest));
+  /** Halves and so on down to so many parts, each alone and left out; the smallest list first. */
+  private static <T> List<List<T>> candidates(List<T> items, int most) {
+    Set<List<T>> candidates = new LinkedHashSet<>();
+    for (int parts = 2; parts <= most; parts *= 2) {
+      int count = Math.min(parts, items.size());
+      for (int i = 0; i < count; i++) {
+        int from = (int) ((long) items.size() * i / count);
+        int to = (int) ((long) items.size() * (i + 1) / count);
+        candidates.add(List.copyOf(items.subList(from, to)));
+        List<T> rest = new ArrayList<>(items.subList(0, from));
+        rest.addAll(items.subList(to, items.size()));
+        candidates.add(List.copyOf(rest));
+      }
     }
-    if (parts > 2) {
-      alone.addAll(without);
-    }
-    return alone;
+    return candidates.stream().sorted(Comparator.comparingInt(List::size)).toList();
   }
 }
