@@ -19,7 +19,6 @@ import picocli.CommandLine.Spec;
 /** {@code scripts/chaos-test.sh}. */
 @Command(
     name = "scripts/chaos-test.sh",
-    mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
       "Kills (SIGKILL), freezes (SIGSTOP), restarts and cuts off reader, writers, source, destination"
@@ -60,6 +59,12 @@ public final class ChaosCommand implements Callable<Integer> {
 
   @Option(names = "--keep", description = "Keep the logs also when all is well")
   private boolean keep;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help")
+  private boolean help;
 
   @Spec private CommandSpec spec;
 
