@@ -8,4 +8,4 @@ exec 9>"$root/target/build.lock"
 flock 9
 cd "$root"
 # Debian's Maven writes a colour code even where it has nothing to say.
-mvn -q -B -DskipTests package "$@" 9>&- | sed $'s/\x1b\\[[0-9;]*m//g'
+mvn -q -B -DskipTests package "$@" 2>&1 9>&- | sed $'s/\x1b\\[[0-9;]*m//g'

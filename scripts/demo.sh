@@ -32,7 +32,8 @@ show_copy() {
   while ((arrived < total)); do
     ((SECONDS < deadline)) || fail "after 5 minutes only $arrived of $total rows have arrived"
     require_running
-    arrived=$(terra_rows dest)
+    # a busy machine may be too slow for one look
+    arrived=$(terra_rows dest) || arrived=0
     progress_line "$arrived" "$total"
   done
   printf '\n'

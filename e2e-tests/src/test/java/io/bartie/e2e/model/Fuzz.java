@@ -44,7 +44,8 @@ final class Fuzz {
     for (int i = 0; i < settings.histories(); i++) {
       generated.add(HistoryGenerator.history(random.nextLong()));
     }
-    RoundResult result = new Round(stack, settings, destinationFault, destinationFault.isEmpty()).run(generated);
+    RoundResult result =
+        new Round(stack, settings, destinationFault, destinationFault.isEmpty()).run(generated);
     histories += generated.size();
     statements += result.statements();
     String where =

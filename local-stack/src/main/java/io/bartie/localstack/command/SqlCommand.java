@@ -63,7 +63,9 @@ public final class SqlCommand implements Callable<Integer> {
       }
       return 0;
     } catch (SQLException e) {
-      spec.commandLine().getErr().println(e.getMessage());
+      spec.commandLine()
+          .getErr()
+          .println(name + " (localhost:" + server.port() + "/" + target + "): " + e.getMessage());
       return 1;
     } finally {
       spec.commandLine().getOut().flush();

@@ -35,25 +35,26 @@ public record PostgresAddress(int port) {
 
   /** A new connection; the caller closes it. */
   public Connection connect(String database) throws SQLException {
-    return connect(database, 10, 0);
+    return connect(database, 10, 60, 0);
   }
 
   /** True if a query is answered within a few seconds. */
   boolean answers(String database) {
-    try (Connection connection = connect(database, 3, 3)) {
+    try (Connection connection = connect(database, 3, 3, 3)) {
       return connection.isValid(3);
     } catch (SQLException notYet) {
       return false;
     }
   }
 
-  private Connection connect(String database, int connectSeconds, int readSeconds)
+  // On a busy machine the client itself may need long for the password's many hashes.
+  private Connection connect(String database, int connectSeconds, int loginSeconds, int readSeconds)
       throws SQLException {
     Properties properties = new Properties();
     properties.setProperty("user", PostgresCluster.USER);
     properties.setProperty("password", PostgresCluster.PASSWORD);
     properties.setProperty("connectTimeout", "" + connectSeconds);
-    properties.setProperty("loginTimeout", "" + connectSeconds);
+    properties.setProperty("loginTimeout", "" + loginSeconds);
     properties.setProperty("socketTimeout", "" + readSeconds);
     properties.setProperty("ApplicationName", "local-stack");
     return DriverManager.getConnection(
