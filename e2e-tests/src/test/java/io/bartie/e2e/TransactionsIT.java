@@ -21,7 +21,7 @@ import org.postgresql.PGConnection;
 /** Whatever shape a transaction has, the destination gets what it committed, and only that. */
 @Tag(Pipeline.BESIDE_OTHERS)
 class TransactionsIT {
-  /** In CI; 100,000 were run by hand. */
+  /** In CI; {@code -Dbartie.tiny=100000} for as many as an issue asked for. */
   private static final int TINY = Integer.getInteger("bartie.tiny", 5_000);
 
   @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
