@@ -13,18 +13,16 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.postgresql.PGConnection;
 
 /** Whatever shape a transaction has, the destination gets what it committed, and only that. */
-@Tag(Pipeline.BESIDE_OTHERS)
 class TransactionsIT {
   /** In CI; {@code -Dbartie.tiny=100000} for as many as an issue asked for. */
   private static final int TINY = Integer.getInteger("bartie.tiny", 5_000);
 
-  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
+  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
 
   @BeforeEach
   void tablesAreFollowed() {

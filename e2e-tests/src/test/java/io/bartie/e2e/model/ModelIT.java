@@ -2,13 +2,11 @@ package io.bartie.e2e.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bartie.e2e.pipeline.Pipeline;
 import io.bartie.e2e.stack.SharedStack;
 import io.bartie.e2e.stack.Stack;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,7 +17,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  *
  * <p>System properties: {@code bartie.seed} (the day), {@code bartie.rounds} (4).
  */
-@Tag(Pipeline.BESIDE_OTHERS)
 class ModelIT {
   private static final long SEED = Long.getLong("bartie.seed", LocalDate.now().toEpochDay());
   private static final int ROUNDS = Integer.getInteger("bartie.rounds", 4);

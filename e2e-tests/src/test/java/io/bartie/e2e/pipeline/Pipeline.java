@@ -86,7 +86,8 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
 
   /**
    * One of several that run at once on the same servers: it has a slot of its own, and may neither
-   * end a server nor change a role.
+   * end a server nor change a role, nor keep a transaction open for long: a new slot waits for the
+   * transactions of all databases.
    */
   public static Pipeline besideOthers() {
     return new Pipeline(true);
