@@ -7,6 +7,7 @@ import io.bartie.e2e.stack.Stack;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,6 +37,7 @@ class ModelIT {
 
   /** The destination keeps the rows that should go: as a merge would that forgets deletes. */
   @Test
+  @Tag("slow")
   void faultIsFoundAndShrunk() {
     String deletesAreLost =
         """

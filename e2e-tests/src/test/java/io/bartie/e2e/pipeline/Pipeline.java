@@ -49,8 +49,8 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
   public static final String BESIDE_OTHERS = "beside-others";
 
   private static final Duration SETTLE =
-      Duration.ofSeconds(Integer.getInteger("bartie.settle", 90));
-  private static final Duration EXIT = Duration.ofSeconds(60);
+      Duration.ofSeconds(Integer.getInteger("bartie.settle", 180));
+  private static final Duration EXIT = Duration.ofSeconds(120);
 
   private static final AtomicLong NAMES = new AtomicLong(System.nanoTime());
 
