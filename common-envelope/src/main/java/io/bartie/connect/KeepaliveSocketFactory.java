@@ -7,33 +7,38 @@ import java.net.Socket;
 import javax.net.SocketFactory;
 
 /** Makes sockets that notice a dead peer; pgjdbc makes the factory from its class's name. */
-public final class KeepaliveSocketFactory extends SocketFactory {
+public class KeepaliveSocketFactory extends SocketFactory {
+  /** A socket that is not connected yet; for a factory of sockets that can do more. */
+  protected Socket newSocket() {
+    return new Socket();
+  }
+
   @Override
-  public Socket createSocket() throws IOException {
-    Socket socket = new Socket();
+  public final Socket createSocket() throws IOException {
+    Socket socket = newSocket();
     Keepalive.arm(socket);
     return socket;
   }
 
   @Override
-  public Socket createSocket(String host, int port) throws IOException {
+  public final Socket createSocket(String host, int port) throws IOException {
     return connected(new InetSocketAddress(host, port), null);
   }
 
   @Override
-  public Socket createSocket(String host, int port, InetAddress localHost, int localPort)
+  public final Socket createSocket(String host, int port, InetAddress localHost, int localPort)
       throws IOException {
     return connected(
         new InetSocketAddress(host, port), new InetSocketAddress(localHost, localPort));
   }
 
   @Override
-  public Socket createSocket(InetAddress host, int port) throws IOException {
+  public final Socket createSocket(InetAddress host, int port) throws IOException {
     return connected(new InetSocketAddress(host, port), null);
   }
 
   @Override
-  public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
+  public final Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
       throws IOException {
     return connected(new InetSocketAddress(host, port), new InetSocketAddress(local, localPort));
   }

@@ -91,18 +91,11 @@ public record StateRecord(
 
   /** The same state with other progress; the hot path of every Kafka transaction. */
   public StateRecord withProgress(SourcePosition published, Lsn confirmableNow) {
-    return new StateRecord(
-        slot,
-        cluster,
+    return with(
         timeline,
-        database,
-        publication,
-        topicId,
-        partitions,
         phase,
         consistentPoint,
-        published.lsn().toString(),
-        published.seq(),
+        published,
         confirmableNow.toString(),
         copiedTables,
         tablesOut);
@@ -110,42 +103,45 @@ public record StateRecord(
 
   /** The same state on a timeline that continues the one before. */
   public StateRecord withTimeline(int now) {
-    return new StateRecord(
-        slot,
-        cluster,
-        now,
-        database,
-        publication,
-        topicId,
-        partitions,
-        phase,
-        consistentPoint,
-        lsn,
-        seq,
-        confirmable,
-        copiedTables,
-        tablesOut);
+    return with(now, phase, consistentPoint, published(), confirmable, copiedTables, tablesOut);
   }
 
   /** The same state, with one more table taken out of the publication. */
   public StateRecord withTableOut(String table) {
     List<String> out = new ArrayList<>(tablesOut);
     out.add(table);
+    return with(timeline, phase, consistentPoint, published(), confirmable, copiedTables, out);
+  }
+
+  /** The same slot, further on its way from its making to its streaming. */
+  public StateRecord withPhase(
+      Phase now, String slotMadeAt, String confirmableNow, List<String> copied) {
+    return with(timeline, now, slotMadeAt, published(), confirmableNow, copied, tablesOut);
+  }
+
+  private StateRecord with(
+      Integer newTimeline,
+      Phase newPhase,
+      String newConsistentPoint,
+      SourcePosition published,
+      String newConfirmable,
+      List<String> newCopiedTables,
+      List<String> newTablesOut) {
     return new StateRecord(
         slot,
         cluster,
-        timeline,
+        newTimeline,
         database,
         publication,
         topicId,
         partitions,
-        phase,
-        consistentPoint,
-        lsn,
-        seq,
-        confirmable,
-        copiedTables,
-        out);
+        newPhase,
+        newConsistentPoint,
+        published.lsn().toString(),
+        published.seq(),
+        newConfirmable,
+        newCopiedTables,
+        newTablesOut);
   }
 
   public byte[] toJson() {

@@ -7,6 +7,7 @@ import io.bartie.envelope.TableShape;
 import io.bartie.key.KeyType;
 import io.bartie.key.RecordKey;
 import io.bartie.process.ProcessStop;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
@@ -39,6 +40,11 @@ public final class KeyedShape {
 
   public RecordKey recordKey() {
     return recordKey;
+  }
+
+  /** The row with these key values, for messages. */
+  public String rowText(List<ColumnValue> key) {
+    return "the row " + new String(recordKey.of(key), StandardCharsets.UTF_8);
   }
 
   public List<KeyType> keyTypes() {

@@ -85,8 +85,8 @@ public final class CatalogResolver implements RelationResolver {
       throws SQLException {
     TableName name = new TableName(message.schema(), message.name());
     List<String> keyNames = new KeyOrder(name, message).choose(live, keys.columns(message.oid()));
+    Set<String> sent = new HashSet<>(message.columns().stream().map(c -> c.name()).toList());
     if (live != null) {
-      Set<String> sent = new HashSet<>(message.columns().stream().map(c -> c.name()).toList());
       keyRule.requireKeySent(source, live, keyNames, sent);
     }
     List<Column> columns = columns(message, types, previous);
@@ -98,16 +98,14 @@ public final class CatalogResolver implements RelationResolver {
       keyColumnTypes.add(keyType(message, columns.get(index), message.columns().get(index), live));
     }
     return new KeyedShape(
-        new TableShape(name, columns, keyColumns), keyColumnTypes, generated(message, live));
+        new TableShape(name, columns, keyColumns), keyColumnTypes, generated(sent, live));
   }
 
   /** The catalog runs ahead: what is computed from columns still to come is said with those. */
-  private List<GeneratedColumn> generated(RelationMessage message, CatalogTable live)
-      throws SQLException {
+  private List<GeneratedColumn> generated(Set<String> sent, CatalogTable live) throws SQLException {
     if (live == null) {
       return List.of();
     }
-    Set<String> sent = new HashSet<>(message.columns().stream().map(c -> c.name()).toList());
     boolean allSent =
         live.columns().stream().allMatch(c -> c.generated() || sent.contains(c.name()));
     return allSent ? PublicationCatalog.generated(source, publication, live, sent) : List.of();

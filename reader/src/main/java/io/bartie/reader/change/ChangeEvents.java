@@ -17,13 +17,13 @@ import io.bartie.reader.pgoutput.OriginMessage;
 import io.bartie.reader.pgoutput.PgOutputException;
 import io.bartie.reader.pgoutput.PgOutputMessage;
 import io.bartie.reader.pgoutput.RelationMessage;
+import io.bartie.reader.pgoutput.RowMessage;
 import io.bartie.reader.pgoutput.TruncateMessage;
 import io.bartie.reader.pgoutput.TupleData;
 import io.bartie.reader.pgoutput.TypeMessage;
 import io.bartie.reader.pgoutput.UpdateMessage;
 import io.bartie.reader.publish.EventSink;
 import io.bartie.reader.publish.Tick;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -125,19 +125,12 @@ public final class ChangeEvents {
    * @param tick what goes on while the source does not answer
    */
   public boolean leavesOut(PgOutputMessage message, Tick tick) throws SQLException {
-    if (message instanceof InsertMessage insert) {
-      return relations.of(insert.relation(), tick).isLeftOut();
-    } else if (message instanceof UpdateMessage update) {
-      return relations.of(update.relation(), tick).isLeftOut();
-    }
-    return message instanceof DeleteMessage delete
-        && relations.of(delete.relation(), tick).isLeftOut();
+    return message instanceof RowMessage row && relations.of(row.relation(), tick).isLeftOut();
   }
 
   private String describe(Relation relation, TupleData now, TupleData old) {
-    List<ColumnValue> key =
-        relation.keyed().key(row(relation, now), old == null ? null : row(relation, old));
-    return "the row " + new String(relation.keyed().recordKey().of(key), StandardCharsets.UTF_8);
+    KeyedShape keyed = relation.keyed();
+    return keyed.rowText(keyed.key(row(relation, now), old == null ? null : row(relation, old)));
   }
 
   private void begin(BeginMessage begin) {

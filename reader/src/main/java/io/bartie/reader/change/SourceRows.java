@@ -11,7 +11,6 @@ import io.bartie.reader.publish.PublishLimits;
 import io.bartie.reader.publish.Tick;
 import io.bartie.reader.snapshot.CopyTextParser;
 import io.bartie.sql.SqlIdentifier;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -254,10 +253,7 @@ public final class SourceRows implements UnchangedValues {
       return Optional.empty();
     }
     if (heap.isExceededBy(first.length)) {
-      throw heap.refusal(
-          "reader",
-          "the row " + new String(relation.keyed().recordKey().of(key), StandardCharsets.UTF_8),
-          first.length);
+      throw heap.refusal("reader", relation.keyed().rowText(key), first.length);
     }
     while (copy.readFromCopy() != null) {
       throw new IllegalStateException("two rows have the same key");

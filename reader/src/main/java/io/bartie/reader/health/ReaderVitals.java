@@ -17,8 +17,6 @@ public final class ReaderVitals implements PublishMeter {
   private long committedChunks;
   private long replayed;
 
-  /** What the source had sent in this session when last told; null before. */
-
   // what any session of this process has reached: reaching it again is no progress (I8)
   private Lsn farthestReceived;
 

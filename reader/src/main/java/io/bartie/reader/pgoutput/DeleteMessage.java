@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
  * @param relation the oid of its table
  * @param oldRow its key (the other values are null), or the whole row under FULL
  */
-public record DeleteMessage(int relation, TupleData oldRow) implements PgOutputMessage {
+public record DeleteMessage(int relation, TupleData oldRow) implements RowMessage {
   static DeleteMessage decode(ByteBuffer buffer) {
     MessageBytes bytes = new MessageBytes("Delete", buffer);
     int relation = bytes.int32("relation");

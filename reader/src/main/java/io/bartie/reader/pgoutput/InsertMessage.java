@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
  * @param relation the oid of its table
  * @param newRow the row
  */
-public record InsertMessage(int relation, TupleData newRow) implements PgOutputMessage {
+public record InsertMessage(int relation, TupleData newRow) implements RowMessage {
   static InsertMessage decode(ByteBuffer buffer) {
     MessageBytes bytes = new MessageBytes("Insert", buffer);
     int relation = bytes.int32("relation");

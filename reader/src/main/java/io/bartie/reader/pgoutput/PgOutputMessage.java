@@ -12,9 +12,7 @@ public sealed interface PgOutputMessage
         OriginMessage,
         RelationMessage,
         TypeMessage,
-        InsertMessage,
-        UpdateMessage,
-        DeleteMessage,
+        RowMessage,
         TruncateMessage,
         LogicalMessage {
 

@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
  * @param newRow the row as it is now
  */
 public record UpdateMessage(int relation, TupleData oldRow, TupleData newRow)
-    implements PgOutputMessage {
+    implements RowMessage {
   static UpdateMessage decode(ByteBuffer buffer) {
     MessageBytes bytes = new MessageBytes("Update", buffer);
     int relation = bytes.int32("relation");

@@ -1,15 +1,12 @@
 package io.bartie.reader.slot;
 
-import io.bartie.connect.Keepalive;
+import io.bartie.connect.KeepaliveSocketFactory;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import javax.net.SocketFactory;
 
 /**
  * Makes the socket of a replication connection, whose input can be waited for.
@@ -18,7 +15,7 @@ import javax.net.SocketFactory;
  * ticket under which the socket is found again. That table is the only static state, and an entry
  * lives only while its connection is being opened.
  */
-public final class ReadAheadSocketFactory extends SocketFactory {
+public final class ReadAheadSocketFactory extends KeepaliveSocketFactory {
   private static final Map<String, ReadAheadSocket> MADE = new ConcurrentHashMap<>();
 
   private final String ticket;
@@ -43,40 +40,9 @@ public final class ReadAheadSocketFactory extends SocketFactory {
   }
 
   @Override
-  public Socket createSocket() throws IOException {
+  protected Socket newSocket() {
     ReadAheadSocket socket = new ReadAheadSocket();
-    Keepalive.arm(socket);
     MADE.put(ticket, socket);
-    return socket;
-  }
-
-  @Override
-  public Socket createSocket(String host, int port) throws IOException {
-    return connected(new InetSocketAddress(host, port), null);
-  }
-
-  @Override
-  public Socket createSocket(String host, int port, InetAddress localHost, int localPort)
-      throws IOException {
-    return connected(
-        new InetSocketAddress(host, port), new InetSocketAddress(localHost, localPort));
-  }
-
-  @Override
-  public Socket createSocket(InetAddress host, int port) throws IOException {
-    return connected(new InetSocketAddress(host, port), null);
-  }
-
-  @Override
-  public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
-      throws IOException {
-    return connected(new InetSocketAddress(host, port), new InetSocketAddress(local, localPort));
-  }
-
-  private Socket connected(InetSocketAddress server, InetSocketAddress local) throws IOException {
-    Socket socket = createSocket();
-    socket.bind(local);
-    socket.connect(server);
     return socket;
   }
 

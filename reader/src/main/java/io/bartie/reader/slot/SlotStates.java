@@ -34,7 +34,8 @@ public final class SlotStates {
 
   /** The slot is made. */
   public static StateRecord madeAt(StateRecord state, Lsn consistentPoint) {
-    return with(state, state.phase(), consistentPoint.toString(), state.confirmable(), List.of());
+    return state.withPhase(
+        state.phase(), consistentPoint.toString(), state.confirmable(), List.of());
   }
 
   /** A table's copy is complete. The last hundred are listed: the record must stay small. */
@@ -43,7 +44,7 @@ public final class SlotStates {
     List<String> tables =
         new ArrayList<>(before.subList(Math.max(0, before.size() - LISTED + 1), before.size()));
     tables.add(table.toString());
-    return with(state, state.phase(), state.consistentPoint(), state.confirmable(), tables);
+    return state.withPhase(state.phase(), state.consistentPoint(), state.confirmable(), tables);
   }
 
   /**
@@ -51,34 +52,7 @@ public final class SlotStates {
    * listed, for every Kafka transaction carries this record.
    */
   public static StateRecord streaming(StateRecord state) {
-    return with(
-        state,
-        StateRecord.Phase.STREAMING,
-        state.consistentPoint(),
-        state.consistentPoint(),
-        List.of());
-  }
-
-  private static StateRecord with(
-      StateRecord state,
-      StateRecord.Phase phase,
-      String consistentPoint,
-      String confirmable,
-      List<String> copiedTables) {
-    return new StateRecord(
-        state.slot(),
-        state.cluster(),
-        state.timeline(),
-        state.database(),
-        state.publication(),
-        state.topicId(),
-        state.partitions(),
-        phase,
-        consistentPoint,
-        state.lsn(),
-        state.seq(),
-        confirmable,
-        copiedTables,
-        state.tablesOut());
+    return state.withPhase(
+        StateRecord.Phase.STREAMING, state.consistentPoint(), state.consistentPoint(), List.of());
   }
 }

@@ -52,17 +52,9 @@ public final class WalStream {
     try {
       message = stream.readPending();
     } catch (OutOfMemoryError e) {
-      HeapLimit heap = HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY);
-      throw ProcessStop.unsafe(
-          "a change after "
-              + received()
-              + " is too large for the memory of the reader: it cannot even be received with a heap"
-              + " of "
-              + (heap.heapBytes() >> 20)
-              + " MiB. A record may have up to "
-              + KafkaEndpoint.MAX_RECORD_BYTES
-              + " bytes. "
-              + heap.advice("reader", KafkaEndpoint.MAX_RECORD_BYTES));
+      throw HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY)
+          .refusalUnreceived(
+              "reader", "a change after " + received(), KafkaEndpoint.MAX_RECORD_BYTES);
     }
     if (message != null) {
       lastHeard = System.nanoTime();

@@ -27,7 +27,6 @@ import io.bartie.reader.slot.ReplicationConnection.NewSlot;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.sql.TableName;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -180,25 +179,15 @@ public final class InitialCopy {
     try {
       return rows.readFromCopy();
     } catch (OutOfMemoryError e) {
-      throw ProcessStop.unsafe(
-          "a row of table "
-              + table.name()
-              + " is too large for the memory of the reader: it cannot even be received with a heap"
-              + " of "
-              + (heap.heapBytes() >> 20)
-              + " MiB. A record may have up to "
-              + KafkaEndpoint.MAX_RECORD_BYTES
-              + " bytes. "
-              + heap.advice("reader", KafkaEndpoint.MAX_RECORD_BYTES));
+      throw heap.refusalUnreceived(
+          "reader", "a row of table " + table.name(), KafkaEndpoint.MAX_RECORD_BYTES);
     }
   }
 
   /** I6: a row that the heap does not take is named, not died of. */
   private ProcessStop tooLarge(KeyedShape keyed, byte[] line, int width) {
     List<ColumnValue> row = CopyTextParser.parse(CopyTextParser.shortened(line), width);
-    byte[] key = keyed.recordKey().of(keyed.key(row, null));
-    return heap.refusal(
-        "reader", "the row " + new String(key, StandardCharsets.UTF_8), line.length);
+    return heap.refusal("reader", keyed.rowText(keyed.key(row, null)), line.length);
   }
 
   /**
