@@ -12,6 +12,7 @@ import io.bartie.writer.batch.Lease;
 import io.bartie.writer.batch.Work;
 import io.bartie.writer.fence.PartitionProgress;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.health.FlushResult;
 import io.bartie.writer.health.FlushTimer;
 import io.bartie.writer.health.RetryReason;
 import io.bartie.writer.health.WriterVitals;
@@ -204,7 +205,7 @@ public final class Applier {
   }
 
   private void committed(Batch batch, FlushResult result, FlushTimer timer) {
-    vitals.flushed(batch, result.effects(), timer);
+    vitals.flushed(batch, result, timer);
     progress.flushed(batch, result);
   }
 

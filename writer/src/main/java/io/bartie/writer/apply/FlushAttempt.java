@@ -10,6 +10,7 @@ import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.Slice;
 import io.bartie.writer.fence.LockHolders;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.health.FlushResult;
 import io.bartie.writer.health.FlushStep;
 import io.bartie.writer.health.FlushTimer;
 import io.bartie.writer.merge.RunMerge;

@@ -20,6 +20,7 @@ import io.bartie.writer.fence.PartitionProgress;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.TableRuns;
 import io.bartie.writer.fold.UnappliableEventException;
+import io.bartie.writer.health.FlushResult;
 import io.bartie.writer.health.FlushStep;
 import io.bartie.writer.health.FlushTimer;
 import java.sql.SQLException;

@@ -1,6 +1,7 @@
 package io.bartie.writer.apply;
 
 import io.bartie.writer.batch.Batch;
+import io.bartie.writer.health.FlushResult;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -43,25 +43,6 @@ public final class WriterVitals implements Health {
     this.clock = clock;
   }
 
-  /**
-   * What a flush did.
-   *
-   * @param appliedByOp events that took effect, or were folded into one that did, by {@link
-   *     Op#ordinal()}
-   * @param fenced events that had been applied before
-   * @param sweptBefore events that had been swept before
-   * @param rows rows merged
-   * @param swept rows that sweeps took away
-   * @param positions the source position that is applied, by partition
-   */
-  public record Effects(
-      int[] appliedByOp,
-      int fenced,
-      int sweptBefore,
-      int rows,
-      int swept,
-      Map<Integer, Lsn> positions) {}
-
   /** The consumer thread gets round its loop. */
   public void alive() {
     fetching.alive();
@@ -87,14 +68,14 @@ public final class WriterVitals implements Health {
   }
 
   /** A batch, or a part of one, has been committed. */
-  public void flushed(Batch batch, Effects effects, FlushTimer timer) {
+  public void flushed(Batch batch, FlushResult result, FlushTimer timer) {
     applying.progressed();
-    metrics.applied(effects.appliedByOp());
-    metrics.skippedFenced.inc(effects.fenced());
-    metrics.skippedSwept.inc(effects.sweptBefore());
-    metrics.merged.inc(effects.rows());
-    metrics.swept.inc(effects.swept());
-    sayPositions(batch, effects.positions());
+    metrics.applied(result.appliedByOp());
+    metrics.skippedFenced.inc(result.fenced());
+    metrics.skippedSwept.inc(result.sweptBefore());
+    metrics.merged.inc(result.rows());
+    metrics.swept.inc(result.swept());
+    sayPositions(batch, result.positions());
     for (FlushStep step : FlushStep.values()) {
       if (!timer.of(step).isZero()) {
         metrics.step(step, seconds(timer.of(step)));

@@ -5,6 +5,7 @@ import io.bartie.position.SourcePosition;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.sql.SqlIdentifier;
+import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.UnappliableEventException;
 import io.bartie.writer.health.FlushStep;
@@ -30,6 +31,10 @@ public final class RunMerge {
   private final StagingTable staging;
   private final Seams seams;
   private final KeySpelling spelling;
+
+  /** The query for values that the destination computes otherwise; null when it computes none. */
+  private final String computedValues;
+
   private final Map<BitSet, String> statements = new HashMap<>();
 
   public RunMerge(Connection connection, StagingTable staging, Seams seams) {
@@ -37,6 +42,10 @@ public final class RunMerge {
     this.staging = staging;
     this.seams = seams;
     this.spelling = new KeySpelling(staging.target());
+    this.computedValues =
+        staging.target().computedColumns().isEmpty()
+            ? null
+            : ComputedValueQuery.text(staging.target(), staging.sql());
   }
 
   public StagingTable staging() {
@@ -68,21 +77,19 @@ public final class RunMerge {
     try (PreparedStatement statement = connection.prepareStatement(merge)) {
       statement.executeUpdate();
     }
-    if (!staging.target().computedColumns().isEmpty()) {
+    if (computedValues != null) {
       refuseOtherValue(run);
     }
     timer.ended(FlushStep.MERGE);
   }
 
   private void refuseOtherValue(TableRun run) throws SQLException {
-    String query = ComputedValueQuery.text(staging.target(), staging.sql());
-    try (PreparedStatement statement = connection.prepareStatement(query);
+    try (PreparedStatement statement = connection.prepareStatement(computedValues);
         ResultSet rows = statement.executeQuery()) {
       if (rows.next()) {
-        SourcePosition position = new SourcePosition(Lsn.parse(rows.getString(1)), rows.getLong(2));
         String column = staging.target().columns().get(rows.getInt(3)).name();
         throw new UnappliableEventException(
-            run.at(position),
+            event(run, rows),
             "column "
                 + column
                 + " is generated at the destination, which computes another value than the source"
@@ -100,9 +107,13 @@ public final class RunMerge {
     try (PreparedStatement statement = connection.prepareStatement(query);
         ResultSet rows = statement.executeQuery()) {
       if (rows.next()) {
-        SourcePosition position = new SourcePosition(Lsn.parse(rows.getString(1)), rows.getLong(2));
-        throw UnappliableEventException.missingRow(run.at(position));
+        throw UnappliableEventException.missingRow(event(run, rows));
       }
     }
+  }
+
+  /** The event whose position a query has found. */
+  private static FetchedEvent event(TableRun run, ResultSet rows) throws SQLException {
+    return run.at(new SourcePosition(Lsn.parse(rows.getString(1)), rows.getLong(2)));
   }
 }

@@ -72,11 +72,12 @@ public final class DestinationSchema {
     }
     connection.commit();
     try (Statement statement = connection.createStatement()) {
-      statement.execute("SELECT pg_advisory_xact_lock(" + LockKeys.ddl() + ")");
+      lockDdl(statement);
     }
     DestinationTable table = catalog.find(shape.table()).orElseThrow();
+    GeneratedColumns generated = new GeneratedColumns(connection, types::get);
     for (GeneratedColumn column : columns) {
-      new GeneratedColumns(connection, types::get).ensure(shape, table, column);
+      generated.ensure(shape, table, column);
     }
     connection.commit();
   }
@@ -149,9 +150,14 @@ public final class DestinationSchema {
     }
   }
 
+  /** Writers that meet a shape at once change the table one after the other. */
+  private static void lockDdl(Statement statement) throws SQLException {
+    statement.execute("SELECT pg_advisory_xact_lock(" + LockKeys.ddl() + ")");
+  }
+
   private DestinationTable change(TableShape shape) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("SELECT pg_advisory_xact_lock(" + LockKeys.ddl() + ")");
+      lockDdl(statement);
       Optional<DestinationTable> found = catalog.find(shape.table());
       if (found.isEmpty()) {
         refuseToReplace(shape);

@@ -15,6 +15,12 @@ import java.util.List;
  * that takes it away. Used by the thread that owns the connection.
  */
 final class Obstacles {
+  /** Whether trigger {@code t} runs in a session like this one. */
+  private static final String ENABLED =
+      """
+      t.tgenabled = ANY (CASE current_setting('session_replication_role')
+                         WHEN 'replica' THEN '{R,A}' ELSE '{O,A}' END::"char"[])""";
+
   /** What hinders every change of the table, a sweep's deletes included. */
   private static final String OF_THE_TABLE =
       """
@@ -49,11 +55,7 @@ final class Obstacles {
        WHERE c.oid = ?
          AND EXISTS (SELECT FROM pg_catalog.pg_trigger t WHERE t.tgconstraint = f.oid AND %1$s)
       """
-          .replace(
-              "%1$s",
-              """
-              t.tgenabled = ANY (CASE current_setting('session_replication_role')
-                                 WHEN 'replica' THEN '{R,A}' ELSE '{O,A}' END::"char"[])""");
+          .replace("%1$s", ENABLED);
 
   /** What hinders its rows: the parameters are the table, the key's columns, all columns sent. */
   private static final String OF_ITS_ROWS =
@@ -90,10 +92,10 @@ final class Obstacles {
       SELECT t.tgname
         FROM pg_catalog.pg_trigger t
        WHERE t.tgrelid = ? AND NOT t.tgisinternal AND t.tgtype & 3 <> 3
-         AND t.tgenabled = ANY (CASE current_setting('session_replication_role')
-                                WHEN 'replica' THEN '{R,A}' ELSE '{O,A}' END::"char"[])
+         AND %1$s
        ORDER BY t.tgname
-      """;
+      """
+          .replace("%1$s", ENABLED);
 
   private final Connection connection;
 

@@ -9,7 +9,6 @@ import io.bartie.writer.batch.Batch;
 import io.bartie.writer.batch.Buffered;
 import io.bartie.writer.batch.Lease;
 import io.bartie.writer.batch.Slice;
-import io.bartie.writer.health.WriterVitals.Effects;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,8 +20,8 @@ import org.junit.jupiter.api.Test;
 /** When a writer is well: by what moves, on a clock that the test turns. */
 class WriterVitalsTest {
   private static final Batch BATCH = new Batch(List.of());
-  private static final Effects EFFECTS =
-      new Effects(new int[Op.values().length], 0, 0, 0, 0, Map.of(0, new Lsn(7)));
+  private static final FlushResult RESULT =
+      new FlushResult(new int[Op.values().length], 0, 0, 0, 0, Map.of(0, new Lsn(7)));
 
   private final AtomicLong now = new AtomicLong();
   private final WriterVitals vitals =
@@ -60,7 +59,7 @@ class WriterVitalsTest {
     assertThat(vitals.verdict().reason())
         .isEqualTo(
             "no position moved for 61 s while partition 2 offsets 5..5; last error: lock timeout");
-    vitals.flushed(BATCH, EFFECTS, new FlushTimer(now::get));
+    vitals.flushed(BATCH, RESULT, new FlushTimer(now::get));
     assertThat(isHealthy()).isTrue();
     vitals.idle();
     assertThat(vitals.verdict().reason()).startsWith("idle");
@@ -72,7 +71,7 @@ class WriterVitalsTest {
     for (int i = 0; i < 10; i++) {
       pass(50);
       assertThat(isHealthy()).isTrue();
-      vitals.flushed(BATCH, EFFECTS, new FlushTimer(now::get));
+      vitals.flushed(BATCH, RESULT, new FlushTimer(now::get));
     }
   }
 
@@ -101,7 +100,7 @@ class WriterVitalsTest {
     vitals.brokerWaits("5 offsets of partition 3 wait to be read");
     for (int i = 0; i < 61; i++) {
       vitals.waits("the destination is to take a batch");
-      vitals.flushed(BATCH, EFFECTS, new FlushTimer(now::get));
+      vitals.flushed(BATCH, RESULT, new FlushTimer(now::get));
       vitals.idle();
       pass(1);
     }
@@ -120,11 +119,11 @@ class WriterVitalsTest {
             Clock.systemUTC());
     Lease lease = new Lease(0, "topic");
     Batch batch = new Batch(List.of(new Slice(lease, 0, 1, List.of())));
-    owner.flushed(batch, EFFECTS, new FlushTimer(now::get));
+    owner.flushed(batch, RESULT, new FlushTimer(now::get));
     assertThat(partitionsApplied(registry)).isEqualTo(1);
     lease.end();
     owner.gone(0);
-    owner.flushed(batch, EFFECTS, new FlushTimer(now::get));
+    owner.flushed(batch, RESULT, new FlushTimer(now::get));
     assertThat(partitionsApplied(registry)).isZero();
   }
 

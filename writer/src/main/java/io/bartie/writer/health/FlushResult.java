@@ -1,7 +1,6 @@
-package io.bartie.writer.apply;
+package io.bartie.writer.health;
 
 import io.bartie.position.Lsn;
-import io.bartie.writer.health.WriterVitals;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -16,22 +15,18 @@ import java.util.Map;
  * @param swept rows that sweeps took away
  * @param positions the source position that is applied, by partition
  */
-record FlushResult(
+public record FlushResult(
     int[] appliedByOp,
     int fenced,
     int sweptBefore,
     int rows,
     int swept,
     Map<Integer, Lsn> positions) {
-  int applied() {
+  public int applied() {
     return Arrays.stream(appliedByOp).sum();
   }
 
-  int skipped() {
+  public int skipped() {
     return fenced + sweptBefore;
-  }
-
-  WriterVitals.Effects effects() {
-    return new WriterVitals.Effects(appliedByOp, fenced, sweptBefore, rows, swept, positions);
   }
 }
