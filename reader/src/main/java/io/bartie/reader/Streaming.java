@@ -106,8 +106,10 @@ final class Streaming {
       giveLastEvents();
       finish();
     } catch (SQLException | RuntimeException e) {
-      // it is read again, up to the same end
-      end.addSuppressed(e);
+      // it is read again, up to the same end; a publisher's failure is the end itself, thrown again
+      if (e != end) {
+        end.addSuppressed(e);
+      }
     }
   }
 

@@ -1,11 +1,7 @@
 package io.bartie.localstack.settings;
 
 import io.bartie.localstack.process.SetupException;
-import io.bartie.localstack.process.StackException;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 
@@ -25,25 +21,9 @@ public record Ports(int source, int dest, int broker, int controller) {
     }
   }
 
-  /** Four ports that are free at this moment. */
+  /** Four ports that are free, and stay so while a server is down. */
   public static Ports free() {
-    List<ServerSocket> sockets = new ArrayList<>();
-    try {
-      for (int i = 0; i < 4; i++) {
-        sockets.add(new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1})));
-      }
-      List<Integer> free = sockets.stream().map(ServerSocket::getLocalPort).toList();
-      return new Ports(free.get(0), free.get(1), free.get(2), free.get(3));
-    } catch (IOException e) {
-      throw new StackException("cannot find free ports: " + e.getMessage(), e);
-    } finally {
-      for (ServerSocket socket : sockets) {
-        try {
-          socket.close();
-        } catch (IOException ignored) {
-          // It only held the port.
-        }
-      }
-    }
+    Iterator<Integer> free = FreePorts.take(4);
+    return new Ports(free.next(), free.next(), free.next(), free.next());
   }
 }

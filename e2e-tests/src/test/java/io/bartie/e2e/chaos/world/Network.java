@@ -5,7 +5,7 @@ import io.bartie.e2e.chaos.schedule.Link;
 import io.bartie.e2e.chaos.schedule.Target;
 import io.bartie.e2e.network.Proxy;
 import io.bartie.e2e.pipeline.Part;
-import io.bartie.e2e.stack.FreePorts;
+import io.bartie.localstack.settings.FreePorts;
 import io.bartie.localstack.settings.Ports;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,4 +1,4 @@
-package io.bartie.e2e.stack;
+package io.bartie.localstack.settings;
 
 import java.io.IOException;
 import java.net.InetAddress;
