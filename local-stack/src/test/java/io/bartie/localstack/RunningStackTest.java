@@ -236,7 +236,10 @@ class RunningStackTest {
     assertThat(status.exitCode()).isZero();
     assertThat(status.out().lines()).hasSize(3).allMatch(line -> line.endsWith(" answering"));
     assertThat(CommandRun.of("up", "--dir", directory).out())
-        .contains("up already", stack.source().url(), stack.broker().bootstrapServers());
+        .contains(
+            "up already",
+            "export BARTIE_SOURCE_URL=" + stack.source().url() + "\n",
+            "export BARTIE_KAFKA_BROKERS=" + stack.broker().bootstrapServers() + "\n");
 
     assertThat(CommandRun.of("stop", "dest", "--mode", "immediate", "--dir", directory).exitCode())
         .isZero();

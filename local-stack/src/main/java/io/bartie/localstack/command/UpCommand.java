@@ -2,6 +2,7 @@ package io.bartie.localstack.command;
 
 import io.bartie.localstack.LocalStack;
 import io.bartie.localstack.process.Server;
+import io.bartie.localstack.settings.Ports;
 import io.bartie.localstack.settings.SettingsFile;
 import io.bartie.localstack.settings.StackSettings;
 import java.io.PrintWriter;
@@ -49,7 +50,17 @@ public final class UpCommand implements Runnable {
     line(out, stack.dest(), stack.dest().url());
     line(out, stack.broker(), stack.broker().bootstrapServers());
     out.println("Data, logs and pid files: " + stack.settings().directory());
+    if (!stack.settings().ports().equals(Ports.DEFAULT)) {
+      out.println("Reader, writer and cdcctl find it with:");
+      variable(out, "BARTIE_SOURCE_URL", stack.source().url());
+      variable(out, "BARTIE_DEST_URL", stack.dest().url());
+      variable(out, "BARTIE_KAFKA_BROKERS", stack.broker().bootstrapServers());
+    }
     out.flush();
+  }
+
+  private static void variable(PrintWriter out, String name, String value) {
+    out.printf("  export %s=%s%n", name, value);
   }
 
   private static void line(PrintWriter out, Server server, String address) {
