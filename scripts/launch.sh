@@ -15,9 +15,21 @@ fi
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 command -v "$java" >/dev/null || { echo "$module: no java found; install a JDK 17 or newer, or set JAVA_HOME" >&2; exit 2; }
 
+# One by one and in order, as the class data archive was made for exactly this class path.
+classpath=$root/$module/target/$module.jar
+for jar in "$root/$module"/target/lib/*.jar; do
+  classpath+=:$jar
+done
+
+# Classes that are loaded from an archive (scripts/class-data.sh) need not be parsed and verified. The JVM looks whether
+# it is its own archive and of these very jars, and does without it where it is not; -Xlog:cds=off: without a word.
+archive=()
+if [[ -f $root/$module/target/$module.jsa ]]; then
+  archive=("-XX:SharedArchiveFile=$root/$module/target/$module.jsa" -Xlog:cds=off)
+fi
+
 # -Duser.timezone: pgjdbc sends the JVM's zone to the server at connect time, and values must be printed in UTC.
 # An OutOfMemoryError is answered by the processes themselves, which know the row that was too large.
 # shellcheck disable=SC2086  # JVM options are words
 exec "$java" -Xmx256m -Duser.timezone=UTC -Dfile.encoding=UTF-8 -XX:+UseSerialGC \
-  -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} \
-  -cp "$root/$module/target/$module.jar:$root/$module/target/lib/*" "$main" "$@"
+  "${archive[@]}" -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"

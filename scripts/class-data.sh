@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# class-data.sh MODULE: makes target/MODULE.jsa, the class data that MODULE's process starts from (scripts/launch.sh): a
+# third to a half of the CPU time of a start. A part of the build; does nothing while the archive is newer than its jars.
+# An archive serves the JVM that made it; where it cannot be made, the processes start without one.
+#
+# The classes are those of scripts/lib/loaded-classes.txt, which scripts/loaded-classes.sh records. A name that is there
+# no more is passed over, and a class that is not yet there is loaded from its jar as ever.
+set -euo pipefail
+root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
+module=$1
+classes=$root/scripts/lib/loaded-classes.txt
+archive=$root/$module/target/$module.jsa
+
+classpath=$root/$module/target/$module.jar
+newest=$classes
+for jar in "$classpath" "$root/$module"/target/lib/*.jar; do
+  [[ $jar == "$classpath" ]] || classpath+=:$jar
+  [[ $newest -nt $jar ]] || newest=$jar
+done
+if [[ $archive -nt $newest ]]; then
+  exit 0
+fi
+
+# Made beside it and moved: a process may be starting from the old one.
+new=$(mktemp "$archive.XXXXXX")
+trap 'rm -f "$new"' EXIT
+# G1 alone can archive objects, which every collector can read.
+if "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xshare:dump -XX:+UseG1GC -XX:SharedClassListFile="$classes" \
+  -XX:SharedArchiveFile="$new" -Xlog:disable -cp "$classpath" >"$archive.log" 2>&1; then
+  mv -f "$new" "$archive"
+else
+  rm -f "$archive"
+  echo "class-data.sh: this JVM made no class data for $module ($archive.log); it will start more slowly" >&2
+fi
