@@ -54,6 +54,19 @@ class ScenarioParserTest {
   }
 
   @Test
+  void whatBelongsToTheWholeServerNeedsItForItself() {
+    assertThat(
+            List.of(
+                "ALTER ROLE postgres SET datestyle = 'German'",
+                "SELECT pg_drop_replication_slot('bartie')",
+                "BEGIN; UPDATE t SET v = 1; PREPARE TRANSACTION 'one'"))
+        .allMatch(sql -> new Step.Source(sql).needsServersForItself());
+    assertThat(new Step.Source("INSERT INTO t VALUES (1)").needsServersForItself()).isFalse();
+    assertThat(new Step.Kill(Part.BROKER).needsServersForItself()).isTrue();
+    assertThat(new Step.Kill(Part.READER).needsServersForItself()).isFalse();
+  }
+
+  @Test
   void tablesAreSplitAtCommasOutsideOfQuotes() {
     assertThat(steps("same public.t, \"a,b\".c,d.\"e\"\"f, g\""))
         .containsExactly(new Step.Same(List.of("public.t", "\"a,b\".c", "d.\"e\"\"f, g\"")));

@@ -18,9 +18,9 @@ sealed interface Step {
     return false;
   }
 
-  /** Roles, server settings and slots belong to the whole server. */
+  /** Roles, server settings, slots and prepared transactions' names belong to the whole server. */
   private static boolean touchesServer(String sql) {
-    return sql.matches("(?is).*\\b(role|system|\\w*_slots?)\\b.*");
+    return sql.matches("(?is).*\\b(role|system|\\w*_slots?|prepare\\s+transaction)\\b.*");
   }
 
   /** {@code @source}: SQL for the source. */
