@@ -8,16 +8,13 @@ INSERT INTO t VALUES (1, 'very large', 'very large', '{small,"a,b",NULL}', '{"ve
 CREATE TABLE kd(k dsize, r span, v int, PRIMARY KEY (k, r));
 INSERT INTO kd VALUES ('small', '[small,"a,b")', 1), ('small', 'empty', 2);
 -- @dest
-CREATE TYPE size AS ENUM ('a,b', 'small', 'very large');
-CREATE DOMAIN dsize AS size CHECK (VALUE <> 'a,b');
+CREATE TYPE size AS ENUM ('small', 'very large');
+CREATE DOMAIN dsize AS size CHECK (VALUE::text <> 'a,b');
 CREATE TYPE span AS RANGE (subtype = size);
 -- @start
--- @exit writer 3 public.t
+-- @exit writer 3 invalid input value for enum
 -- @dest
-DROP TABLE t, kd; DROP TYPE size CASCADE;
-CREATE TYPE size AS ENUM ('small', 'very large', 'a,b');
-CREATE DOMAIN dsize AS size CHECK (VALUE <> 'a,b');
-CREATE TYPE span AS RANGE (subtype = size);
+ALTER TYPE size ADD VALUE 'a,b';
 -- @start writer
 -- @settle
 -- @same public.t, public.kd
