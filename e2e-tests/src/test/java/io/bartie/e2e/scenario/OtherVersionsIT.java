@@ -3,11 +3,13 @@ package io.bartie.e2e.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bartie.e2e.pipeline.Pipeline;
+import io.bartie.e2e.process.BartieProcess;
 import io.bartie.e2e.stack.SharedStack;
 import io.bartie.e2e.stack.Stack;
 import io.bartie.localstack.process.ServerName;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -63,10 +65,33 @@ class OtherVersionsIT {
   @ParameterizedTest(name = "{0}")
   @MethodSource("shortList")
   void caseEndsWell(Scenario scenario) {
+    onPipelineOfThisVersion(scenario::run);
+  }
+
+  @Test
+  void judgeAndResyncWork() {
+    onPipelineOfThisVersion(
+        pipeline -> {
+          pipeline
+              .given()
+              .source(
+                  "CREATE TABLE t(id int PRIMARY KEY, v text, twice int GENERATED ALWAYS AS (2 * id) STORED)")
+              .source("INSERT INTO t(id, v) SELECT g, 'v' || g FROM generate_series(1, 100) g")
+              .running()
+              .settles();
+          pipeline.resyncs();
+          pipeline.when().source("UPDATE t SET id = id + 1000 WHERE id < 10").settles();
+          BartieProcess verify = pipeline.cdcctl("verify");
+          assertThat(verify.exitCode()).as(() -> verify.tail(20)).isZero();
+          assertThat(verify.output()).contains("VERIFY: all 1 tables MATCH");
+        });
+  }
+
+  private static void onPipelineOfThisVersion(Consumer<Pipeline> test) {
     Pipeline pipeline = CaseSettings.USUAL.of(Pipeline.fresh().on(stack));
     boolean endedWell = false;
     try {
-      scenario.run(pipeline);
+      test.accept(pipeline);
       endedWell = true;
     } finally {
       pipeline.close(!endedWell);
