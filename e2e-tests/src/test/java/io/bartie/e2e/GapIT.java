@@ -7,6 +7,9 @@ import io.bartie.e2e.database.Database;
 import io.bartie.e2e.pipeline.Part;
 import io.bartie.e2e.pipeline.Pipeline;
 import io.bartie.e2e.process.BartieProcess;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -167,6 +170,34 @@ class GapIT {
     assertThat(pipeline.dest().column("SELECT id FROM t ORDER BY id")).containsExactly("1", "2");
     pipeline.resyncs();
     pipeline.then().same("public.t", "public.u");
+  }
+
+  /** What the publication shows is asked of the catalogs, which nobody can lock. */
+  @Test
+  void tableThatLeavesItsPublishedSchemaIsSaidThoughAnotherIsLocked() throws SQLException {
+    pipeline
+        .when()
+        .source(
+            """
+            DROP PUBLICATION dbz_publication;
+            CREATE SCHEMA apart;
+            CREATE TABLE u(id int PRIMARY KEY);
+            CREATE PUBLICATION dbz_publication FOR TABLES IN SCHEMA public;
+            """);
+    pipeline.when().resyncs();
+    try (Connection session = pipeline.source().connect();
+        Statement lock = session.createStatement()) {
+      lock.execute("BEGIN; LOCK TABLE u IN ACCESS EXCLUSIVE MODE");
+      pipeline.when().source("ALTER TABLE t SET SCHEMA apart; INSERT INTO apart.t VALUES (2)");
+      await()
+          .atMost(DEADLINE)
+          .until(() -> pipeline.process(Part.READER).output().contains("public.t was taken out"));
+    }
+    pipeline.when().source("INSERT INTO u VALUES (1)").settles();
+    pipeline.then().same("public.u");
+    pipeline.when().source("ALTER TABLE apart.t SET SCHEMA public; INSERT INTO t VALUES (3)");
+    pipeline.then().exits(Part.READER, 3, "public.t", "taken out", "again", "resync");
+    nothingPastTheGap();
   }
 
   private void nothingPastTheGap() {

@@ -30,7 +30,10 @@ public final class LocalStack implements AutoCloseable {
   private final PostgresServer dest;
   private final KafkaBroker broker;
 
-  private LocalStack(StackSettings settings, PostgresInstallation postgres) {
+  private LocalStack(
+      StackSettings settings,
+      PostgresInstallation sourcePostgres,
+      PostgresInstallation destPostgres) {
     this.settings = settings;
     Path directory = settings.directory();
     this.source =
@@ -39,7 +42,7 @@ public final class LocalStack implements AutoCloseable {
             SOURCE_DATABASE,
             directory,
             settings.ports().source(),
-            postgres,
+            sourcePostgres,
             ServerDefaults.source(settings));
     this.dest =
         new PostgresServer(
@@ -47,7 +50,7 @@ public final class LocalStack implements AutoCloseable {
             DEST_DATABASE,
             directory,
             settings.ports().dest(),
-            postgres,
+            destPostgres,
             ServerDefaults.dest(settings));
     this.broker =
         new KafkaBroker(
@@ -64,8 +67,11 @@ public final class LocalStack implements AutoCloseable {
 
   /** The stack with these settings, whether it runs or not. */
   public static LocalStack of(StackSettings settings) {
+    PostgresBinaries binaries = PostgresBinaries.ofThisBuild();
     return new LocalStack(
-        settings, PostgresBinaries.ofThisBuild().installation(settings.postgresMajor()));
+        settings,
+        binaries.installation(settings.postgresMajor()),
+        binaries.installation(settings.destMajor()));
   }
 
   /** The stack that an earlier {@link #up}, perhaps of another JVM, made in this folder. */

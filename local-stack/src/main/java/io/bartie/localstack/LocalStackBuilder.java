@@ -29,7 +29,7 @@ public final class LocalStackBuilder {
     return this;
   }
 
-  /** 15, 16, 17 or 18. */
+  /** 15, 16, 17 or 18; or 14 for the source, with a destination of 15. */
   public LocalStackBuilder postgres(int major) {
     this.postgres = major;
     return this;

@@ -351,7 +351,7 @@ final class ReaderSession {
         new PublicationWatch(
             source,
             settings.publication(),
-            keys.tables(),
+            keys::tables,
             state.tablesOut().stream().map(TableName::parse).toList(),
             table -> outbox.change(before -> before.withTableOut(table.toString())),
             System::nanoTime);

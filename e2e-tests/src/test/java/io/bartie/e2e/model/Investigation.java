@@ -9,7 +9,7 @@ import java.util.List;
 
 /** Finds the smallest history that fails as a round did, by running parts of it on new tables. */
 final class Investigation {
-  private static final int AT_ONCE = 32;
+  private static final int AT_ONCE = 40;
 
   private final Stack stack;
   private final String destinationFault;
@@ -29,7 +29,8 @@ final class Investigation {
       return new Finding(where, what, null, false);
     }
     for (RoundSettings again : List.of(settings.withoutKills(), settings)) {
-      Trial trial = new Trial(suspect, again, result.trouble() != null);
+      Moment moment = Moment.of(histories.indexOf(suspect));
+      Trial trial = new Trial(suspect, again, moment, result.trouble() != null);
       if (timeIsLeft() && trial.firstFailing(List.of(suspect.steps(), suspect.steps())) >= 0) {
         List<Step> shrunk = new Shrinker<>(trial, this::timeIsLeft).shrink(suspect.steps());
         return new Finding(where, what, suspect.with(shrunk), true);
@@ -77,14 +78,17 @@ final class Investigation {
   private final class Trial implements Shrinker.Trial<Step> {
     private final History history;
     private final RoundSettings settings;
+    private final Moment moment;
     private final boolean oneByOne;
 
     /**
+     * @param moment that of the history when it failed
      * @param oneByOne whether the failure ends the pipeline, so that only one can be tried in each
      */
-    Trial(History history, RoundSettings settings, boolean oneByOne) {
+    Trial(History history, RoundSettings settings, Moment moment, boolean oneByOne) {
       this.history = history;
       this.settings = settings;
+      this.moment = moment;
       this.oneByOne = oneByOne;
     }
 
@@ -97,7 +101,7 @@ final class Investigation {
             candidates.subList(from, Math.min(candidates.size(), from + atOnce))) {
           some.add(history.with(steps));
         }
-        RoundResult result = new Round(stack, settings, destinationFault, false).run(some);
+        RoundResult result = new Round(stack, settings, destinationFault, false).run(some, moment);
         if (!result.differences().isEmpty()) {
           return from + result.differences().get(0).history();
         }

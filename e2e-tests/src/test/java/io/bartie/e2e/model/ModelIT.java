@@ -59,7 +59,7 @@ class ModelIT {
         CREATE EVENT TRIGGER plant ON ddl_command_end WHEN TAG IN ('CREATE TABLE')
           EXECUTE FUNCTION public.plant();
         """;
-    RoundSettings settings = new RoundSettings(1, 4, 8, false, List.of(), false);
+    RoundSettings settings = new RoundSettings(1, 1, 5, false, List.of(), false);
     Finding finding =
         new Fuzz(stack, SharedStack.postgres(), 1, deletesAreLost)
             .round(0, settings, new SplittableRandom(1));

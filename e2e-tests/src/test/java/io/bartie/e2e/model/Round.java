@@ -10,11 +10,13 @@ import io.bartie.e2e.topic.TopicAudit;
 import io.bartie.e2e.topic.TopicRecord;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.awaitility.core.ConditionTimeoutException;
 
@@ -23,9 +25,6 @@ import org.awaitility.core.ConditionTimeoutException;
  * while the rest goes on, kills meanwhile, and in the end every table compared.
  */
 final class Round {
-  private static final int FIRST = 0;
-  private static final int IN_THE_COPY = 1;
-  private static final int STREAMED = 2;
   private static final int KILLED = 128 + 9;
   private static final Duration ENOUGH = Duration.ofSeconds(90);
 
@@ -49,7 +48,17 @@ final class Round {
     this.saysWhatProcessesSaid = saysWhatProcessesSaid;
   }
 
+  /** Each history has its moment by its place. */
   RoundResult run(List<History> histories) {
+    return run(histories, Moment::of);
+  }
+
+  /** All histories have the same moment. */
+  RoundResult run(List<History> histories, Moment moment) {
+    return run(histories, place -> moment);
+  }
+
+  private RoundResult run(List<History> histories, IntFunction<Moment> moments) {
     Pipeline pipeline =
         Pipeline.besideOthers()
             .on(stack)
@@ -70,7 +79,7 @@ final class Round {
       for (History history : histories) {
         runs.add(new HistoryRun(history, runs.size(), pipeline.source(), executed));
       }
-      result = result(pipeline, runs, trouble(pipeline, runs, sessions));
+      result = result(pipeline, runs, trouble(pipeline, inGroups(runs, moments), sessions));
       return result;
     } finally {
       pipeline.close(saysWhatProcessesSaid && (result == null || !result.isClean()));
@@ -93,13 +102,17 @@ final class Round {
   }
 
   /** Runs everything; says what went wrong with the pipeline as a whole, or null. */
-  private String trouble(Pipeline pipeline, List<HistoryRun> runs, SessionPool sessions) {
+  private String trouble(
+      Pipeline pipeline, Map<Moment, List<HistoryRun>> groups, SessionPool sessions) {
     try {
-      List<List<HistoryRun>> groups = inGroups(runs);
-      SessionPool.finish(sessions.begin(groups.get(STREAMED), HistoryRun::beforeAndAtRest));
-      SessionPool.finish(sessions.begin(groups.get(FIRST), HistoryRun::before));
-      SessionPool.finish(sessions.begin(groups.get(IN_THE_COPY), HistoryRun::before));
-      long total = runs.stream().mapToLong(run -> run.history().steps().size()).sum();
+      SessionPool.finish(sessions.begin(groups.get(Moment.STREAMED), HistoryRun::beforeAndAtRest));
+      SessionPool.finish(sessions.begin(groups.get(Moment.AT_THE_START), HistoryRun::before));
+      SessionPool.finish(sessions.begin(groups.get(Moment.IN_THE_COPY), HistoryRun::before));
+      long total =
+          groups.values().stream()
+              .flatMap(List::stream)
+              .mapToLong(run -> run.history().steps().size())
+              .sum();
       long before = executed.get();
       pipeline.running();
       List<Future<?>> rest = goOn(pipeline, groups, sessions);
@@ -126,11 +139,14 @@ final class Round {
     }
   }
 
-  private static List<List<HistoryRun>> inGroups(List<HistoryRun> runs) {
-    List<List<HistoryRun>> groups =
-        List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+  private static Map<Moment, List<HistoryRun>> inGroups(
+      List<HistoryRun> runs, IntFunction<Moment> moments) {
+    Map<Moment, List<HistoryRun>> groups = new EnumMap<>(Moment.class);
+    for (Moment moment : Moment.values()) {
+      groups.put(moment, new ArrayList<>());
+    }
     for (int i = 0; i < runs.size(); i++) {
-      groups.get(i % 8 == 0 ? FIRST : i % 8 < 3 ? IN_THE_COPY : STREAMED).add(runs.get(i));
+      groups.get(moments.apply(i)).add(runs.get(i));
     }
     return groups;
   }
@@ -140,11 +156,12 @@ final class Round {
    * and copies, the others once it streams.
    */
   private List<Future<?>> goOn(
-      Pipeline pipeline, List<List<HistoryRun>> groups, SessionPool sessions) {
-    List<Future<?>> begun = new ArrayList<>(sessions.begin(groups.get(FIRST), HistoryRun::after));
+      Pipeline pipeline, Map<Moment, List<HistoryRun>> groups, SessionPool sessions) {
+    List<Future<?>> begun =
+        new ArrayList<>(sessions.begin(groups.get(Moment.AT_THE_START), HistoryRun::after));
     // The reader asks the catalog about every table, and waits for whoever has locked one.
     Map<Boolean, List<HistoryRun>> byLocks =
-        groups.get(IN_THE_COPY).stream()
+        groups.get(Moment.IN_THE_COPY).stream()
             .collect(Collectors.partitioningBy(HistoryRun::mayLockTables));
     begun.addAll(sessions.begin(byLocks.get(true), HistoryRun::after));
     awaitSlot(pipeline, "true");
@@ -158,7 +175,7 @@ final class Round {
         pipeline,
         "EXISTS (SELECT FROM pg_stat_replication WHERE pid = active_pid"
             + " AND state IN ('catchup', 'streaming'))");
-    begun.addAll(sessions.begin(groups.get(STREAMED), HistoryRun::afterSlowly));
+    begun.addAll(sessions.begin(groups.get(Moment.STREAMED), HistoryRun::afterSlowly));
     return begun;
   }
 

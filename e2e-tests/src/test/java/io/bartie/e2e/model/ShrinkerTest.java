@@ -35,7 +35,7 @@ class ShrinkerTest {
     List<Integer> shrunk =
         new Shrinker<>(
                 trial(items -> items.containsAll(List.of(1, 150))),
-                () -> rounds.incrementAndGet() < 6)
+                () -> rounds.incrementAndGet() < 3)
             .shrink(MANY);
     assertThat(shrunk).contains(1, 150).hasSizeBetween(3, 199);
   }

@@ -10,22 +10,38 @@ import java.util.stream.Stream;
 
 /** The scenario files among the test resources, by name. */
 final class CaseFiles {
+  /** The folder of those that need Postgres 18. */
+  private static final String FROM_18 = "from-18";
+
   private CaseFiles() {}
 
-  static List<Scenario> all() {
-    try (Stream<Path> files = Files.list(folder())) {
-      return files
-          .filter(file -> file.toString().endsWith(".sql"))
-          .sorted()
-          .map(CaseFiles::scenario)
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Every case that Postgres of this version can run. */
+  static List<Scenario> all(int postgres) {
+    return Stream.concat(
+            in(folder()), postgres >= 18 ? in(folder().resolve(FROM_18)) : Stream.empty())
+        .toList();
+  }
+
+  /** Those that only Postgres of this version, among those tested, or a later one can run. */
+  static List<Scenario> firstPossibleOn(int postgres) {
+    return postgres == 18 ? in(folder().resolve(FROM_18)).toList() : List.of();
   }
 
   static Scenario named(String name) {
     return scenario(folder().resolve(name + ".sql"));
+  }
+
+  private static Stream<Scenario> in(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".sql"))
+          .sorted()
+          .map(CaseFiles::scenario)
+          .toList()
+          .stream();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static Path folder() {

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.bartie.e2e.pipeline.Pipeline;
+import io.bartie.e2e.stack.SharedStack;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,9 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Scenario files end well: under the usual settings, and under one of the others, which changes
  * with the day.
  *
- * <p>System properties: {@code bartie.case} (run only the cases whose name holds this text), {@code
- * bartie.batch} and {@code bartie.partitions} (only these settings), {@code bartie.rotation} (a
- * number in place of the day; {@code all} for every case under all settings).
+ * <p>System properties: {@code bartie.case} (run only the cases in whose name this pattern is
+ * found), {@code bartie.batch} and {@code bartie.partitions} (only these settings), {@code
+ * bartie.rotation} (a number in place of the day; {@code all} for every case under all settings).
  */
 abstract class CasesRun {
   /**
@@ -71,10 +73,11 @@ abstract class CasesRun {
   /** The cases of one kind, each with the settings to run it under. */
   static Stream<Arguments> runs(Predicate<Scenario> kind) {
     List<Arguments> runs = new ArrayList<>();
-    List<Scenario> cases = CaseFiles.all();
+    Pattern chosen = Pattern.compile(System.getProperty("bartie.case", ""));
+    List<Scenario> cases = CaseFiles.all(SharedStack.postgres());
     for (int i = 0; i < cases.size(); i++) {
       Scenario scenario = cases.get(i);
-      if (kind.test(scenario) && scenario.name().contains(System.getProperty("bartie.case", ""))) {
+      if (kind.test(scenario) && chosen.matcher(scenario.name()).find()) {
         for (CaseSettings settings : settingsOf(scenario, i)) {
           runs.add(arguments(scenario, settings));
         }

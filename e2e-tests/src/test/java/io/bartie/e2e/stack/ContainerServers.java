@@ -38,7 +38,8 @@ final class ContainerServers implements Stack {
             "max_wal_senders=20",
             "-c",
             "max_prepared_transactions=10");
-    dest = postgres(postgresMajor, ports.dest());
+    // MERGE came with 15
+    dest = postgres(Math.max(postgresMajor, 15), ports.dest());
     broker =
         container(REDPANDA, ports.broker(), 9092)
             .withCommand(

@@ -41,7 +41,8 @@ final class StackOptions {
       paramLabel = "VERSION",
       defaultValue = "${env:BARTIE_STACK_POSTGRES}",
       description =
-          "Version of both Postgres: 15, 16, 17 or 18 (BARTIE_STACK_POSTGRES; default: 17)")
+          "Version of both Postgres: 15, 16, 17 or 18; or 14, with a destination of 15"
+              + " (BARTIE_STACK_POSTGRES; default: 17)")
   private Integer postgres;
 
   @Option(

@@ -9,7 +9,8 @@ import java.util.TreeMap;
  * Everything that makes one stack different from another. Sealed once made.
  *
  * @param directory where its data, logs and pid files live
- * @param postgresMajor the Postgres version of both servers: 15, 16, 17 or 18
+ * @param postgresMajor the Postgres version of both servers, 15, 16, 17 or 18; or 14, the source's
+ *     alone: see {@link #destMajor}
  * @param terra whether a new source is filled with the terra dataset
  * @param scale terra holds 1,500 observations times this
  * @param sourceExtra settings of the source's postgresql.conf on top of the stack's own
@@ -27,11 +28,14 @@ public record StackSettings(
     Map<String, String> brokerExtra) {
   public static final int DEFAULT_POSTGRES = 17;
 
+  /** The first with MERGE, without which there is no destination. */
+  private static final int OLDEST_DESTINATION = 15;
+
   public StackSettings {
     directory = directory.toAbsolutePath().normalize();
-    if (postgresMajor < 15 || postgresMajor > 18) {
+    if (postgresMajor < 14 || postgresMajor > 18) {
       throw new SetupException(
-          "Postgres " + postgresMajor + " is not among 15, 16, 17 and 18 (--postgres)");
+          "Postgres " + postgresMajor + " is not among 14, 15, 16, 17 and 18 (--postgres)");
     }
     if (scale < 1) {
       throw new SetupException("the scale must be 1 or more (--scale)");
@@ -39,6 +43,11 @@ public record StackSettings(
     sourceExtra = Map.copyOf(sourceExtra);
     destExtra = Map.copyOf(destExtra);
     brokerExtra = Map.copyOf(brokerExtra);
+  }
+
+  /** The version of the destination: the source's, but never one without MERGE. */
+  public int destMajor() {
+    return Math.max(postgresMajor, OLDEST_DESTINATION);
   }
 
   public static StackSettings defaults(Path directory) {

@@ -16,13 +16,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that a table is taken out of the publication, which the stream does not tell, and stops
- * when one that was out is in again: what it changed meanwhile was never sent (I1). Used by the
- * replication thread.
+ * Notices that a table is taken out of the publication, or made unlogged, which the stream does not
+ * tell, and stops when one that was out is in again: what it changed meanwhile was never sent (I1).
+ * Used by the replication thread.
  */
 public final class PublicationWatch {
   private static final Logger LOG = LoggerFactory.getLogger(PublicationWatch.class);
@@ -71,12 +72,33 @@ public final class PublicationWatch {
             JOIN pg_catalog.pg_class c ON c.relnamespace = s.pnnspid AND c.relkind IN ('r', 'p')
       """;
 
+  /**
+   * Of these tables, those that a publication for all tables publishes: the logged ones. A root is
+   * none of them while a partition of it is unlogged.
+   */
+  private static final String LOGGED =
+      """
+      WITH RECURSIVE unlogged(oid) AS (
+          SELECT oid FROM pg_catalog.pg_class WHERE relpersistence = 'u' AND relkind = 'r'
+          UNION
+          SELECT i.inhparent
+            FROM unlogged u JOIN pg_catalog.pg_class c ON c.oid = u.oid AND c.relispartition
+            JOIN pg_catalog.pg_inherits i ON i.inhrelid = u.oid)
+      SELECT c.oid::int8
+        FROM pg_catalog.pg_class c
+       WHERE c.oid = ANY (?::int8[]::oid[]) AND c.oid NOT IN (SELECT oid FROM unlogged)
+      """;
+
+  private static final String FOR_ALL_TABLES =
+      "SELECT puballtables FROM pg_catalog.pg_publication WHERE pubname = ?";
+
   /** By oid: a table that was dropped has not been taken out, one with another name may have. */
   private static final String EXISTING =
       "SELECT oid::int8 FROM pg_catalog.pg_class WHERE oid = ANY (?::int8[]::oid[])";
 
   private final Connection source;
   private final String publication;
+  private final Supplier<Map<Integer, TableName>> followed;
   private final Consumer<TableName> remember;
   private final LongSupplier nanoTime;
   private final Set<TableName> out = new HashSet<>();
@@ -92,7 +114,7 @@ public final class PublicationWatch {
   public PublicationWatch(
       Connection source,
       String publication,
-      Map<Integer, TableName> followed,
+      Supplier<Map<Integer, TableName>> followed,
       Collection<TableName> out,
       Consumer<TableName> remember,
       LongSupplier nanoTime)
@@ -101,7 +123,8 @@ public final class PublicationWatch {
     this.publication = publication;
     this.remember = remember;
     this.nanoTime = nanoTime;
-    this.in = Map.copyOf(followed);
+    this.followed = followed;
+    this.in = followed.get();
     this.out.addAll(out);
     compare();
   }
@@ -126,7 +149,11 @@ public final class PublicationWatch {
 
   private void compare() throws SQLException {
     last = nanoTime.getAsLong();
-    Map<Integer, TableName> now = published();
+    boolean all = isForAllTables();
+    if (all) {
+      in = followed.get();
+    }
+    Map<Integer, TableName> now = all ? logged(in) : published();
     if (now == null) {
       return;
     }
@@ -135,7 +162,9 @@ public final class PublicationWatch {
         throw ProcessStop.unsafe(
             "table "
                 + table
-                + " was taken out of publication "
+                + " was "
+                + (all ? "unlogged, or a partition of it, and so not in" : "taken out of")
+                + " publication "
                 + SqlIdentifier.quoteIfNeeded(publication)
                 + " and is in it again: what it changed meanwhile was never sent, and nothing after"
                 + " it is published. To mend it, stop the processes and resync, which copies"
@@ -144,15 +173,16 @@ public final class PublicationWatch {
     }
     Map<Integer, TableName> missing = new TreeMap<>(in);
     missing.keySet().removeAll(now.keySet());
-    missing.keySet().retainAll(existing(missing.keySet()));
+    missing.keySet().retainAll(among(EXISTING, missing.keySet()));
     for (TableName table : missing.values()) {
       if (out.add(table)) {
         remember.accept(table);
         LOG.warn(
-            "table {} was taken out of publication {}: it is no longer followed, and the destination"
+            "table {} {} publication {}: it is no longer followed, and the destination"
                 + " keeps the rows that it has. If it comes in again, the reader stops, as what it"
                 + " changes meanwhile is missing; bin/cdcctl resync --yes then copies everything anew",
             table,
+            all ? "is unlogged, or a partition of it, and so not in" : "was taken out of",
             SqlIdentifier.quoteIfNeeded(publication));
       }
     }
@@ -178,20 +208,35 @@ public final class PublicationWatch {
     }
   }
 
-  private Set<Integer> existing(Set<Integer> oids) throws SQLException {
-    Set<Integer> existing = new HashSet<>();
-    if (oids.isEmpty()) {
-      return existing;
+  private boolean isForAllTables() throws SQLException {
+    try (PreparedStatement query = source.prepareStatement(FOR_ALL_TABLES)) {
+      query.setString(1, publication);
+      try (ResultSet rows = query.executeQuery()) {
+        return rows.next() && rows.getBoolean(1);
+      }
     }
-    try (PreparedStatement query = source.prepareStatement(EXISTING)) {
+  }
+
+  private Map<Integer, TableName> logged(Map<Integer, TableName> tables) throws SQLException {
+    Map<Integer, TableName> logged = new HashMap<>(tables);
+    logged.keySet().retainAll(among(LOGGED, tables.keySet()));
+    return logged;
+  }
+
+  private Set<Integer> among(String sql, Set<Integer> oids) throws SQLException {
+    Set<Integer> found = new HashSet<>();
+    if (oids.isEmpty()) {
+      return found;
+    }
+    try (PreparedStatement query = source.prepareStatement(sql)) {
       query.setArray(
           1, source.createArrayOf("int8", oids.stream().map(Integer::toUnsignedLong).toArray()));
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
-          existing.add((int) rows.getLong(1));
+          found.add((int) rows.getLong(1));
         }
       }
     }
-    return existing;
+    return found;
   }
 }

@@ -4,12 +4,16 @@ import io.bartie.envelope.TableShape;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.publish.Tick;
 import io.bartie.sql.SqlIdentifier;
+import io.bartie.sql.TableName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +24,19 @@ import org.slf4j.LoggerFactory;
 public final class SourceChecks {
   private static final Logger LOG = LoggerFactory.getLogger(SourceChecks.class);
   private static final int OLDEST_MAJOR = 14;
+  private static final int SCHEMAS_PUBLISHED_SINCE = 15;
+
+  private static final String HIDDEN =
+      """
+      SELECT c.oid::int8 FROM pg_catalog.pg_class c
+       WHERE c.oid = ANY (?::int8[]::oid[]) AND row_security_active(c.oid)
+       ORDER BY c.relname
+      """;
+
+  private static final String OR_OF_THE_SCHEMA =
+      """
+      OR EXISTS (SELECT FROM pg_catalog.pg_publication_namespace s
+                  WHERE s.pnpubid = b.oid AND s.pnnspid = n.oid)""";
 
   private final KeyRule keys;
   private boolean emptinessSaid;
@@ -71,7 +88,9 @@ public final class SourceChecks {
               + SqlIdentifier.quoteIfNeeded(publication)
               + " FOR ALL TABLES");
     }
-    CatalogPatience.answer(source, tick, () -> checkTables(source, publication));
+    List<PublishedTable> tables =
+        CatalogPatience.answer(source, tick, () -> checkTables(source, publication));
+    refuseHiddenRows(source, tables);
     sayWhichTablesAreNeverPublished(source, publication);
     sayWhatIsLeftOut(source, publication);
     return new SourceIdentity(
@@ -80,13 +99,41 @@ public final class SourceChecks {
         text(source, "SELECT current_database()"));
   }
 
-  /** FOR ALL TABLES does not mean all: Postgres leaves these out without a word. */
+  /** The stream holds every row, but what is copied and fetched is read as this user (I1). */
+  private static void refuseHiddenRows(Connection source, List<PublishedTable> tables)
+      throws SQLException {
+    Map<Long, TableName> names = new TreeMap<>();
+    tables.forEach(table -> names.put(Integer.toUnsignedLong(table.table().oid()), table.name()));
+    List<String> hidden = new ArrayList<>();
+    try (PreparedStatement query = source.prepareStatement(HIDDEN)) {
+      query.setArray(1, source.createArrayOf("int8", names.keySet().toArray()));
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          hidden.add(names.get(rows.getLong(1)).toString());
+        }
+      }
+    }
+    if (!hidden.isEmpty()) {
+      String user = SqlIdentifier.quoteIfNeeded(text(source, "SELECT current_user"));
+      throw ProcessStop.configuration(
+          "row security may hide rows from user "
+              + user
+              + ", which the copy would lack, in: "
+              + String.join(", ", hidden)
+              + "; mend: ALTER ROLE "
+              + user
+              + " BYPASSRLS (where it owns the table: ALTER TABLE … NO FORCE ROW LEVEL SECURITY)");
+    }
+  }
+
+  /** A publication of all tables, or of a schema's, has not all: Postgres leaves these out. */
   private void sayWhichTablesAreNeverPublished(Connection source, String publication)
       throws SQLException {
     if (neverPublishedSaid) {
       return;
     }
     neverPublishedSaid = true;
+    boolean schemasToo = source.getMetaData().getDatabaseMajorVersion() >= SCHEMAS_PUBLISHED_SINCE;
     try (PreparedStatement query =
         source.prepareStatement(
             """
@@ -96,9 +143,10 @@ public final class SourceChecks {
               FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
              WHERE (c.relkind = 'f' OR c.relkind = 'r' AND c.relpersistence = 'u')
                AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
-               AND EXISTS (SELECT FROM pg_catalog.pg_publication
-                            WHERE pubname = ? AND puballtables)
-            """)) {
+               AND EXISTS (SELECT FROM pg_catalog.pg_publication b
+                            WHERE b.pubname = ? AND (b.puballtables $OR_OF_THE_SCHEMA))
+            """
+                .replace("$OR_OF_THE_SCHEMA", schemasToo ? OR_OF_THE_SCHEMA : ""))) {
       query.setString(1, publication);
       try (ResultSet rows = query.executeQuery()) {
         rows.next();
