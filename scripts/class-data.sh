@@ -11,10 +11,9 @@ module=$1
 classes=$root/scripts/lib/loaded-classes.txt
 archive=$root/$module/target/$module.jsa
 
-classpath=$root/$module/target/$module.jar
+jars=("$root/$module/target/$module.jar" "$root/$module"/target/lib/*.jar)
 newest=$classes
-for jar in "$classpath" "$root/$module"/target/lib/*.jar; do
-  [[ $jar == "$classpath" ]] || classpath+=:$jar
+for jar in "${jars[@]}"; do
   [[ $newest -nt $jar ]] || newest=$jar
 done
 if [[ $archive -nt $newest ]]; then
@@ -23,10 +22,15 @@ fi
 
 # Made beside it and moved: a process may be starting from the old one.
 new=$(mktemp "$archive.XXXXXX")
-trap 'rm -f "$new"' EXIT
+trap 'rm -f "$new" "$new.classes"' EXIT
+# A class with a variant for newer JVMs stays out: under an agent or the flight recorder, JDK 17 looks for its bytes at the
+# root of the jar and dies when there are none. The names stand uncompressed in a jar's directory.
+variants='META-INF/versions/[0-9]+/[A-Za-z0-9_/$-]+\.class'
+{ grep -ahoE "$variants" "${jars[@]}" || true; } | sed -E 's#META-INF/versions/[0-9]+/(.*)\.class#\1#' |
+  grep -vxFf - "$classes" >"$new.classes"
 # G1 alone can archive objects, which every collector can read.
-if "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xshare:dump -XX:+UseG1GC -XX:SharedClassListFile="$classes" \
-  -XX:SharedArchiveFile="$new" -Xlog:disable -cp "$classpath" >"$archive.log" 2>&1; then
+if "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xshare:dump -XX:+UseG1GC -XX:SharedClassListFile="$new.classes" \
+  -XX:SharedArchiveFile="$new" -Xlog:disable -cp "$(IFS=: && echo "${jars[*]}")" >"$archive.log" 2>&1; then
   mv -f "$new" "$archive"
 else
   rm -f "$archive"

@@ -1,17 +1,11 @@
 package io.bartie.envelope;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.io.SerializedString;
-import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.ChangeEvent.TableSchema;
 import io.bartie.envelope.ChangeEvent.TableSweep;
 import io.bartie.envelope.ChangeEvent.Watermark;
 import io.bartie.position.SourcePosition;
 import io.bartie.sql.TableName;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -20,143 +14,163 @@ import java.util.Map;
 /** Writes change events as JSON. One instance per thread: it keeps what it has encoded before. */
 public final class EnvelopeWriter {
   private static final int SHAPES_KEPT = 4096;
-  private static final JsonFactory JSON = new JsonFactory();
+  private static final byte[] NULL = JsonBytes.ascii("null");
+  private static final byte[] TRUE = JsonBytes.ascii("true");
+  private static final byte[] FALSE = JsonBytes.ascii("false");
+  private static final byte[] SEQ = JsonBytes.ascii(",\"" + EnvelopeFields.SEQ + "\":");
+  private static final byte[] LSN_FIELD = JsonBytes.ascii("\"" + EnvelopeFields.LSN + "\":");
+  private static final byte[] COMMIT_TS = JsonBytes.ascii(",\"" + EnvelopeFields.COMMIT_TS + "\":");
+  private static final byte[] PK = JsonBytes.ascii(",\"" + EnvelopeFields.PK + "\":{");
+  private static final byte[] AFTER = JsonBytes.ascii(",\"" + EnvelopeFields.AFTER + "\":");
+  private static final byte[] UNCHANGED =
+      JsonBytes.ascii(",\"" + EnvelopeFields.UNCHANGED + "\":[");
+  private static final byte[] TYPES = JsonBytes.ascii(",\"" + EnvelopeFields.TYPES + "\":");
+  private static final byte[] BELOW = JsonBytes.ascii(",\"" + EnvelopeFields.BELOW + "\":{");
+  private static final byte[] GENERATED =
+      JsonBytes.ascii(",\"" + EnvelopeFields.GENERATED + "\":{");
 
   private final Map<TableShape, EncodedShape> shapes = new IdentityHashMap<>();
-  private final ByteArrayBuilder buffer = new ByteArrayBuilder(8192);
+  private final JsonBytes json = new JsonBytes();
   private Instant lastTime;
-  private SerializedString lastTimeText;
+  private byte[] lastTimeText;
 
   /** The event as UTF-8 JSON. */
   public byte[] write(ChangeEvent event) {
-    buffer.reset();
-    try (JsonGenerator json = JSON.createGenerator(buffer)) {
-      json.writeStartObject();
-      json.writeStringField(EnvelopeFields.OP, event.op().code());
-      if (event instanceof RowChange change) {
-        writeRow(json, change);
-      } else if (event instanceof TableSweep sweep) {
-        writeHead(json, sweep.table(), event);
-        if (!sweep.below().equals(sweep.position())) {
-          json.writeObjectFieldStart(EnvelopeFields.BELOW);
-          writePosition(json, sweep.below());
-          json.writeEndObject();
-        }
-      } else if (event instanceof TableSchema schema) {
-        writeHead(json, schema.shape().table(), event);
-        writeSchema(json, encoded(schema.shape()));
-        writeGenerated(json, schema.generated());
-      } else if (event instanceof Watermark) {
-        writePosition(json, event.position());
-        writeTime(json, event.commitTime());
+    json.clear();
+    if (event instanceof RowChange change) {
+      writeRow(change);
+    } else if (event instanceof TableSweep sweep) {
+      writeHead(head(Op.SWEEP, sweep.table()), event);
+      if (!sweep.below().equals(sweep.position())) {
+        json.raw(BELOW);
+        writePosition(sweep.below());
+        json.raw('}');
       }
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException("writing to memory failed", e);
+    } else if (event instanceof TableSchema schema) {
+      writeHead(head(Op.SCHEMA, schema.shape().table()), event);
+      writeSchema(encoded(schema.shape()));
+      writeGenerated(schema.generated());
+    } else if (event instanceof Watermark) {
+      writeHead(head(Op.WATERMARK, null), event);
     }
-    return buffer.toByteArray();
+    return json.raw('}').toBytes();
   }
 
-  private void writeRow(JsonGenerator json, RowChange change) throws IOException {
+  private void writeRow(RowChange change) {
     EncodedShape shape = encoded(change.shape());
-    writeHead(json, change.table(), change);
-    json.writeObjectFieldStart(EnvelopeFields.PK);
-    List<Integer> keyColumns = change.shape().keyColumns();
-    for (int i = 0; i < keyColumns.size(); i++) {
-      int column = keyColumns.get(i);
-      json.writeFieldName(shape.names[column]);
-      writeValue(json, shape.forms[column], change.key().get(i));
+    writeHead(shape.heads[change.op().ordinal()], change);
+    json.raw(PK);
+    for (int i = 0; i < shape.keyColumns.length; i++) {
+      int column = shape.keyColumns[i];
+      writeName(shape.names[column], i == 0);
+      writeValue(shape.forms[column], change.key().get(i));
     }
-    json.writeEndObject();
-    int unchanged = 0;
+    json.raw('}').raw(AFTER);
     if (change.op() == Op.DELETE) {
-      json.writeNullField(EnvelopeFields.AFTER);
+      json.raw(NULL);
     } else {
-      json.writeObjectFieldStart(EnvelopeFields.AFTER);
-      for (int i = 0; i < shape.names.length; i++) {
-        ColumnValue value = change.after().get(i);
-        if (value instanceof ColumnValue.Unchanged) {
-          unchanged++;
-        } else {
-          json.writeFieldName(shape.names[i]);
-          writeValue(json, shape.forms[i], value);
-        }
-      }
-      json.writeEndObject();
+      writeAfter(shape, change.after());
     }
-    if (unchanged > 0) {
-      json.writeArrayFieldStart(EnvelopeFields.UNCHANGED);
-      for (int i = 0; i < shape.names.length; i++) {
-        if (change.after().get(i) instanceof ColumnValue.Unchanged) {
-          json.writeString(shape.names[i]);
-        }
-      }
-      json.writeEndArray();
-    }
-    json.writeFieldName(EnvelopeFields.TYPES);
-    json.writeRawValue(shape.types);
+    json.raw(TYPES).raw(shape.types);
   }
 
-  private void writeHead(JsonGenerator json, TableName table, ChangeEvent event)
-      throws IOException {
-    json.writeStringField(EnvelopeFields.TABLE, table.toString());
-    writePosition(json, event.position());
-    writeTime(json, event.commitTime());
+  private void writeAfter(EncodedShape shape, List<ColumnValue> after) {
+    json.raw('{');
+    int written = 0;
+    for (int i = 0; i < shape.names.length; i++) {
+      ColumnValue value = after.get(i);
+      if (!(value instanceof ColumnValue.Unchanged)) {
+        writeName(shape.names[i], written++ == 0);
+        writeValue(shape.forms[i], value);
+      }
+    }
+    json.raw('}');
+    if (written == shape.names.length) {
+      return;
+    }
+    json.raw(UNCHANGED);
+    boolean first = true;
+    for (int i = 0; i < shape.names.length; i++) {
+      if (after.get(i) instanceof ColumnValue.Unchanged) {
+        if (!first) {
+          json.raw(',');
+        }
+        json.raw(shape.names[i]);
+        first = false;
+      }
+    }
+    json.raw(']');
   }
 
-  private static void writePosition(JsonGenerator json, SourcePosition position)
-      throws IOException {
-    json.writeFieldName(EnvelopeFields.LSN);
-    json.writeNumber(Long.toUnsignedString(position.lsn().value()));
-    json.writeNumberField(EnvelopeFields.SEQ, position.seq());
+  /** What every event begins with, up to its position. */
+  private static byte[] head(Op op, TableName table) {
+    JsonBytes head = new JsonBytes().raw('{');
+    head.raw(JsonBytes.string(EnvelopeFields.OP)).raw(':').quoted(op.code()).raw(',');
+    if (table != null) {
+      head.raw(JsonBytes.string(EnvelopeFields.TABLE)).raw(':').quoted(table.toString()).raw(',');
+    }
+    return head.toBytes();
+  }
+
+  private void writeHead(byte[] head, ChangeEvent event) {
+    json.raw(head);
+    writePosition(event.position());
+    writeTime(event.commitTime());
+  }
+
+  private void writePosition(SourcePosition position) {
+    json.raw(LSN_FIELD).number(Long.toUnsignedString(position.lsn().value()));
+    json.raw(SEQ).number(position.seq());
   }
 
   /** The events of one transaction share their time: its text is made once. */
-  private void writeTime(JsonGenerator json, Instant time) throws IOException {
+  private void writeTime(Instant time) {
     if (!time.equals(lastTime)) {
-      lastTimeText = new SerializedString(CommitTimestamp.format(time));
+      lastTimeText = JsonBytes.ascii('"' + CommitTimestamp.format(time) + '"');
       lastTime = time;
     }
-    json.writeFieldName(EnvelopeFields.COMMIT_TS);
-    json.writeString(lastTimeText);
+    json.raw(COMMIT_TS).raw(lastTimeText);
   }
 
-  private static void writeSchema(JsonGenerator json, EncodedShape shape) throws IOException {
-    json.writeObjectFieldStart(EnvelopeFields.PK);
-    for (int column : shape.keyColumns) {
-      json.writeFieldName(shape.names[column]);
-      json.writeNull();
+  private void writeSchema(EncodedShape shape) {
+    json.raw(PK);
+    for (int i = 0; i < shape.keyColumns.length; i++) {
+      writeName(shape.names[shape.keyColumns[i]], i == 0);
+      json.raw(NULL);
     }
-    json.writeEndObject();
-    json.writeFieldName(EnvelopeFields.TYPES);
-    json.writeRawValue(shape.types);
+    json.raw('}').raw(TYPES).raw(shape.types);
   }
 
-  private static void writeGenerated(JsonGenerator json, List<GeneratedColumn> columns)
-      throws IOException {
+  private void writeGenerated(List<GeneratedColumn> columns) {
     if (columns.isEmpty()) {
       return;
     }
-    json.writeObjectFieldStart(EnvelopeFields.GENERATED);
-    for (GeneratedColumn column : columns) {
-      json.writeObjectFieldStart(column.name());
-      json.writeStringField("type", column.type());
-      json.writeStringField("as", column.expression());
-      json.writeEndObject();
+    json.raw(GENERATED);
+    for (int i = 0; i < columns.size(); i++) {
+      GeneratedColumn column = columns.get(i);
+      writeName(JsonBytes.string(column.name()), i == 0);
+      json.raw('{').quoted("type").raw(':').quoted(column.type()).raw(',');
+      json.quoted("as").raw(':').quoted(column.expression()).raw('}');
     }
-    json.writeEndObject();
+    json.raw('}');
   }
 
-  private static void writeValue(JsonGenerator json, Column.JsonForm form, ColumnValue value)
-      throws IOException {
-    if (value instanceof ColumnValue.Null) {
-      json.writeNull();
-    } else if (value instanceof ColumnValue.Text text) {
+  private void writeName(byte[] name, boolean first) {
+    if (!first) {
+      json.raw(',');
+    }
+    json.raw(name).raw(':');
+  }
+
+  private void writeValue(Column.JsonForm form, ColumnValue value) {
+    if (value instanceof ColumnValue.Text text) {
       switch (form) {
-        case NUMBER -> json.writeNumber(text.value());
-        case BOOLEAN -> json.writeBoolean(text.value().equals("t"));
-        case STRING -> json.writeString(text.value());
+        case NUMBER -> json.number(text.value());
+        case BOOLEAN -> json.raw(text.value().equals("t") ? TRUE : FALSE);
+        case STRING -> json.quoted(text.value());
       }
+    } else if (value instanceof ColumnValue.Null) {
+      json.raw(NULL);
     } else {
       throw new IllegalArgumentException("an unchanged value has no JSON form");
     }
@@ -174,26 +188,35 @@ public final class EnvelopeWriter {
     return known;
   }
 
-  /** What every event of a shape repeats, encoded once. */
+  /**
+   * What every event of a shape repeats, encoded once.
+   *
+   * @param heads by {@link Op#ordinal()}
+   * @param names as JSON strings
+   * @param types the object
+   */
   private record EncodedShape(
-      SerializedString[] names,
-      Column.JsonForm[] forms,
-      List<Integer> keyColumns,
-      SerializedString types) {
+      byte[][] heads, byte[][] names, Column.JsonForm[] forms, int[] keyColumns, byte[] types) {
     static EncodedShape of(TableShape shape) {
       int width = shape.columns().size();
-      SerializedString[] names = new SerializedString[width];
+      byte[][] names = new byte[width][];
       Column.JsonForm[] forms = new Column.JsonForm[width];
-      StringBuilder types = new StringBuilder("{");
+      JsonBytes types = new JsonBytes().raw('{');
       for (int i = 0; i < width; i++) {
         Column column = shape.columns().get(i);
-        names[i] = new SerializedString(column.name());
+        names[i] = JsonBytes.string(column.name());
         forms[i] = column.form();
-        types.append(i == 0 ? "\"" : ",\"").append(names[i].asQuotedChars()).append("\":\"");
-        types.append(new SerializedString(column.type()).asQuotedChars()).append('"');
+        if (i > 0) {
+          types.raw(',');
+        }
+        types.raw(names[i]).raw(':').quoted(column.type());
       }
-      return new EncodedShape(
-          names, forms, shape.keyColumns(), new SerializedString(types.append('}').toString()));
+      byte[][] heads = new byte[Op.values().length][];
+      for (Op op : Op.values()) {
+        heads[op.ordinal()] = head(op, shape.table());
+      }
+      int[] keyColumns = shape.keyColumns().stream().mapToInt(Integer::intValue).toArray();
+      return new EncodedShape(heads, names, forms, keyColumns, types.raw('}').toBytes());
     }
   }
 }

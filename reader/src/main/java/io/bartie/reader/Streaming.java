@@ -20,6 +20,7 @@ import io.bartie.seam.Seams;
 import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Moves changes from the slot to the publisher, and confirms what is published and nothing else
@@ -29,6 +30,14 @@ final class Streaming {
   private static final int MESSAGES_BETWEEN_TICKS = 256;
   private static final long HAND_OVER_NANOS = Duration.ofMillis(5).toNanos();
   private static final int WAIT_MILLIS = 50;
+
+  /**
+   * Within a stream of changes, what comes in so little time is read and handed over together: each
+   * read and each hand-over wakes somebody, on either side. A change that comes alone does not
+   * wait.
+   */
+  private static final long GATHER_NANOS = Duration.ofMillis(1).toNanos();
+
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(3);
 
   private final HeapLimit heap = HeapLimit.ofThisJvm(PublishLimits.COPIES_IN_MEMORY);
@@ -172,6 +181,10 @@ final class Streaming {
 
   /** Nothing has arrived. Returns whether the end was reached. */
   private boolean quiet() throws SQLException {
+    if (System.nanoTime() - lastHandOverNanos < GATHER_NANOS) {
+      LockSupport.parkNanos(GATHER_NANOS / 2);
+      return false;
+    }
     handOver();
     if (!events.isTransactionOpen()) {
       wal.checkWarnings();
@@ -194,8 +207,8 @@ final class Streaming {
   private void handOver() throws SQLException {
     if (!outbox.isEmpty()) {
       outbox.handOver(this::tick);
+      lastHandOverNanos = System.nanoTime();
     }
-    lastHandOverNanos = System.nanoTime();
   }
 
   /** What goes on whatever this thread waits for: confirming, keepalives, the wish to stop. */

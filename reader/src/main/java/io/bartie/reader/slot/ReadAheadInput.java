@@ -80,9 +80,10 @@ final class ReadAheadInput extends InputStream {
     return count;
   }
 
+  /** Asks the socket only when nothing is left here: pgjdbc looks before each message. */
   @Override
   public int available() throws IOException {
-    return end - next + input.available();
+    return next < end ? end - next : input.available();
   }
 
   @Override

@@ -1,0 +1,44 @@
+package io.bartie.envelope;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.nio.charset.StandardCharsets;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+
+class JsonBytesTest {
+  @Provide
+  Arbitrary<String> texts() {
+    return Arbitraries.strings()
+        .withCharRange('\0', ' ')
+        .withChars('"', '\\', '/', 'a', '\u007F', 'ü', '表', '\u2028')
+        .ofMaxLength(30)
+        .map(text -> text + "\uD83D\uDC18");
+  }
+
+  @Property
+  void aStringIsEscapedAsJacksonDoesIt(@ForAll("texts") String text) {
+    assertThat(new String(JsonBytes.string(text), StandardCharsets.UTF_8))
+        .isEqualTo('"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"');
+  }
+
+  @Property
+  void aNumberIsWrittenAsJavaPrintsIt(
+      @ForAll @LongRange(min = 0, max = Long.MAX_VALUE) long value) {
+    assertThat(new JsonBytes().number(value).toBytes())
+        .isEqualTo(JsonBytes.ascii(Long.toString(value)));
+  }
+
+  @Test
+  void nothingOfWhatWasWrittenBeforeIsLeft() {
+    JsonBytes json = new JsonBytes().quoted("x".repeat(300_000));
+    json.clear();
+    assertThat(json.raw('[').number("-17").raw(']').toBytes()).isEqualTo(JsonBytes.ascii("[-17]"));
+  }
+}
