@@ -2,6 +2,7 @@ package io.bartie.envelope;
 
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -17,18 +18,54 @@ final class CommitTimestamp {
           .toFormatter()
           .withZone(ZoneOffset.UTC);
 
+  /** A 0 stands for any digit. */
+  private static final String OWN_FORM = "0000-00-00T00:00:00.000000Z";
+
   private CommitTimestamp() {}
 
   static String format(Instant time) {
     return FORMAT.format(time);
   }
 
-  /** Reads any ISO 8601 instant with an offset. */
+  /** Reads any ISO 8601 instant with an offset; the own form without the general parser. */
   static Instant parse(String text) {
     try {
+      if (hasOwnForm(text)) {
+        return LocalDateTime.of(
+                digits(text, 0, 4),
+                digits(text, 5, 7),
+                digits(text, 8, 10),
+                digits(text, 11, 13),
+                digits(text, 14, 16),
+                digits(text, 17, 19),
+                digits(text, 20, 26) * 1000)
+            .toInstant(ZoneOffset.UTC);
+      }
       return DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text, Instant::from);
     } catch (DateTimeException e) {
       throw new EnvelopeException("commit_ts '" + text + "' is not an ISO 8601 time", e);
     }
+  }
+
+  private static boolean hasOwnForm(String text) {
+    if (text.length() != OWN_FORM.length()) {
+      return false;
+    }
+    for (int i = 0; i < OWN_FORM.length(); i++) {
+      char c = text.charAt(i);
+      char expected = OWN_FORM.charAt(i);
+      if (expected == '0' ? c < '0' || c > '9' : c != expected) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int digits(String text, int start, int end) {
+    int number = 0;
+    for (int i = start; i < end; i++) {
+      number = number * 10 + text.charAt(i) - '0';
+    }
+    return number;
   }
 }

@@ -21,7 +21,7 @@ import java.util.List;
 /**
  * Reads change events from JSON, in whatever order the fields stand; fields it does not know are
  * passed over. One instance per thread: it keeps the shapes it has seen, so that events of one
- * table share theirs.
+ * table share theirs, and rows as {@link EnvelopeWriter} writes them need no JSON parser.
  */
 public final class EnvelopeReader {
   private static final JsonFactory JSON =
@@ -34,6 +34,7 @@ public final class EnvelopeReader {
           .build();
 
   private final ShapeCache shapes = new ShapeCache();
+  private final PlainRowScanner plainRows = new PlainRowScanner();
 
   /**
    * @throws EnvelopeException when the bytes are not JSON, or not a complete envelope
@@ -42,10 +43,19 @@ public final class EnvelopeReader {
     if (bytes == null) {
       throw new EnvelopeException("the record has no value");
     }
+    RowChange plain = plainRows.scan(bytes);
+    return plain == null ? parse(bytes) : plain;
+  }
+
+  private ChangeEvent parse(byte[] bytes) {
     try (JsonParser json = JSON.createParser(bytes)) {
       Fields fields = new Fields();
       fields.parse(json, bytes, shapes);
-      return fields.event(shapes);
+      ChangeEvent event = fields.event(shapes);
+      if (event instanceof RowChange row && !plainRows.knows(row.shape())) {
+        shapes.typesJson(row.shape()).ifPresent(types -> plainRows.learn(row.shape(), types));
+      }
+      return event;
     } catch (JsonProcessingException e) {
       throw new EnvelopeException("broken JSON: " + e.getOriginalMessage(), e);
     } catch (IOException e) {

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The last description of each table that a reader of envelopes has met, so that events share it.
@@ -67,6 +68,12 @@ final class ShapeCache {
       known.shape = shape;
     }
     return shape;
+  }
+
+  /** The JSON that describes the types of a shape, if it is the last of its table. */
+  Optional<byte[]> typesJson(TableShape shape) {
+    Known known = tables.get(shape.table().toString());
+    return known == null || known.shape != shape ? Optional.empty() : Optional.of(known.typesJson);
   }
 
   private static List<Integer> keyColumns(String table, NamedValues pk, List<Column> columns) {

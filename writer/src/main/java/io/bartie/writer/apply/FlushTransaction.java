@@ -86,24 +86,22 @@ final class FlushTransaction {
       }
     }
     timer.ended(FlushStep.PREPARE);
-    locks.take(session.connection());
-    FenceState fences = session.fences().lock(survey.nextOffsets());
+    FenceState fences = session.fences().lock(locks, survey.nextOffsets(), survey.changedTables());
     for (Slice slice : batch.slices()) {
       check(slice, fences);
     }
     timer.ended(FlushStep.LOCK);
-    Map<TableName, SourcePosition> swept = session.sweeps().read(survey.changedTables());
+    Map<TableName, SourcePosition> swept = new HashMap<>(fences.swept());
     int sweptRows = sweep(swept, present);
     timer.ended(FlushStep.SWEEP);
     TableRuns runs = fold(fences, swept);
     int rows = 0;
     for (TableRun run : runs.all()) {
       session.merge(run.shape()).apply(run, timer);
-      rows += run.rows().size();
+      rows += run.size();
     }
-    session.fences().advanceTables(survey.nextOffsets());
     Map<Integer, PartitionProgress> progress = progress(fences);
-    session.fences().advancePartitions(progress);
+    session.fences().advance(survey.nextOffsets(), progress);
     timer.ended(FlushStep.FENCE);
     Map<Integer, Lsn> positions = new TreeMap<>();
     progress.forEach((partition, reached) -> positions.put(partition, reached.position().lsn()));
@@ -216,12 +214,18 @@ final class FlushTransaction {
       int partition = slice.lease().partition();
       PartitionProgress before = fences.partitions().get(partition);
       SourcePosition position = before == null ? SourcePosition.ZERO : before.position();
-      String time = before == null ? null : before.commitTime();
+      ChangeEvent newest = null;
       for (FetchedEvent fetched : slice.events()) {
         if (tellsProgress(fetched.event()) && position.isBefore(fetched.event().position())) {
-          position = fetched.event().position();
-          time = fetched.event().commitTime().toString();
+          newest = fetched.event();
+          position = newest.position();
         }
+      }
+      String time;
+      if (newest != null) {
+        time = newest.commitTime().toString();
+      } else {
+        time = before == null ? null : before.commitTime();
       }
       next.put(
           partition, new PartitionProgress(slice.lease().topicId(), slice.next(), position, time));

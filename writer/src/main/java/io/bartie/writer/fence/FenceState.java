@@ -1,5 +1,6 @@
 package io.bartie.writer.fence;
 
+import io.bartie.position.SourcePosition;
 import io.bartie.sql.TableName;
 import java.util.Map;
 
@@ -8,9 +9,12 @@ import java.util.Map;
  *
  * @param partitions by partition; none for a partition of which nothing was applied
  * @param tables by partition and table, the first offset not yet applied
+ * @param swept by table, the position below which everything was swept; none for one never swept
  */
 public record FenceState(
-    Map<Integer, PartitionProgress> partitions, Map<Integer, Map<TableName, Long>> tables) {
+    Map<Integer, PartitionProgress> partitions,
+    Map<Integer, Map<TableName, Long>> tables,
+    Map<TableName, SourcePosition> swept) {
   /** The first offset of a partition that was not applied. */
   public long nextOffset(int partition) {
     PartitionProgress progress = partitions.get(partition);

@@ -3,6 +3,7 @@ package io.bartie.writer.fence;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.sql.TableName;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,7 +17,9 @@ import java.util.TreeMap;
 
 /**
  * Reads and advances {@code bartie.fence} and {@code bartie.progress} of one topic, inside the
- * flush's transaction, a round trip each (I3). Used by the thread that owns the connection.
+ * flush's transaction (I3): one round trip to begin with, one at the end. The statements of a round
+ * trip run one after the other, each with a snapshot of its own, so that what is read under locks
+ * is what others had committed by then. Used by the thread that owns the connection.
  */
 public final class Fences {
   private static final String PROGRESS =
@@ -35,6 +38,12 @@ public final class Fences {
        ORDER BY partition, table_name
          FOR UPDATE
       """;
+
+  private static final String SWEPT =
+      "SELECT table_name, lsn, seq FROM bartie.swept WHERE table_name = ANY (?)\n";
+
+  private static final String LOCK_AND_READ =
+      String.join(";\n", FlushLocks.TAKE, PROGRESS + "   FOR UPDATE\n", LOCK_FENCES, SWEPT);
 
   private static final String ADVANCE_FENCES =
       """
@@ -62,6 +71,11 @@ public final class Fences {
        WHERE p.next_offset < EXCLUDED.next_offset
       """;
 
+  private static final List<String> PROGRESS_TYPES =
+      List.of("integer", "text", "bigint", "text", "bigint", "text");
+
+  private static final String ADVANCE = ADVANCE_FENCES + ";\n" + ADVANCE_PROGRESS;
+
   private final Connection connection;
   private final String topic;
 
@@ -73,57 +87,95 @@ public final class Fences {
   /** What has been applied of the partitions; those of which nothing was are left out. */
   public Map<Integer, PartitionProgress> progress(Collection<Integer> partitions)
       throws SQLException {
-    return readProgress(PROGRESS, partitions);
-  }
-
-  /** Locks and reads what has been applied of the partitions and of the tables in each. */
-  public FenceState lock(Map<Integer, Map<TableName, Long>> tables) throws SQLException {
-    Map<Integer, PartitionProgress> partitions =
-        readProgress(PROGRESS + "   FOR UPDATE\n", tables.keySet());
-    Map<String, TableName> names = new HashMap<>();
-    tables.values().forEach(map -> map.keySet().forEach(name -> names.put(name.toString(), name)));
-    Map<Integer, Map<TableName, Long>> fences = new HashMap<>();
-    if (names.isEmpty()) {
-      return new FenceState(partitions, fences);
-    }
-    try (PreparedStatement statement = connection.prepareStatement(LOCK_FENCES)) {
+    try (PreparedStatement statement = connection.prepareStatement(PROGRESS)) {
       statement.setString(1, topic);
-      statement.setArray(2, connection.createArrayOf("integer", tables.keySet().toArray()));
-      statement.setArray(3, connection.createArrayOf("text", names.keySet().toArray()));
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          fences
-              .computeIfAbsent(rows.getInt(1), partition -> new HashMap<>())
-              .put(names.get(rows.getString(2)), rows.getLong(3));
-        }
-      }
+      statement.setArray(2, array("integer", partitions));
+      return readProgress(statement.executeQuery());
     }
-    return new FenceState(partitions, fences);
   }
 
-  private Map<Integer, PartitionProgress> readProgress(String query, Collection<Integer> partitions)
+  /**
+   * Takes the locks, and then reads, and locks too, what has been applied.
+   *
+   * @param tables the partitions, and in each the tables whose fences are wanted
+   * @param changed the tables of which to read how far they were swept
+   */
+  public FenceState lock(
+      FlushLocks locks, Map<Integer, Map<TableName, Long>> tables, Collection<TableName> changed)
       throws SQLException {
+    Map<String, TableName> fenced = new HashMap<>();
+    tables.values().forEach(map -> map.keySet().forEach(name -> fenced.put(name.toString(), name)));
+    Map<String, TableName> sweepable = new HashMap<>();
+    changed.forEach(name -> sweepable.put(name.toString(), name));
+    Array partitions = array("integer", tables.keySet());
+    try (PreparedStatement statement = connection.prepareStatement(LOCK_AND_READ)) {
+      locks.bind(statement);
+      statement.setString(3, topic);
+      statement.setArray(4, partitions);
+      statement.setString(5, topic);
+      statement.setArray(6, partitions);
+      statement.setArray(7, array("text", fenced.keySet()));
+      statement.setArray(8, array("text", sweepable.keySet()));
+      statement.execute();
+      return new FenceState(
+          readProgress(nextRows(statement)),
+          readFences(nextRows(statement), fenced),
+          readSwept(nextRows(statement), sweepable));
+    }
+  }
+
+  private static ResultSet nextRows(PreparedStatement statement) throws SQLException {
+    statement.getMoreResults();
+    return statement.getResultSet();
+  }
+
+  private static Map<Integer, PartitionProgress> readProgress(ResultSet rows) throws SQLException {
     Map<Integer, PartitionProgress> found = new TreeMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(query)) {
-      statement.setString(1, topic);
-      statement.setArray(2, connection.createArrayOf("integer", partitions.toArray()));
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          found.put(
-              rows.getInt(1),
-              new PartitionProgress(
-                  rows.getString(2),
-                  rows.getLong(3),
-                  new SourcePosition(Lsn.parse(rows.getString(4)), rows.getLong(5)),
-                  rows.getString(6)));
-        }
-      }
+    while (rows.next()) {
+      SourcePosition position = new SourcePosition(Lsn.parse(rows.getString(4)), rows.getLong(5));
+      found.put(
+          rows.getInt(1),
+          new PartitionProgress(rows.getString(2), rows.getLong(3), position, rows.getString(6)));
     }
     return found;
   }
 
-  /** Advances the fences, forward only. */
-  public void advanceTables(Map<Integer, Map<TableName, Long>> nextOffsets) throws SQLException {
+  private static Map<Integer, Map<TableName, Long>> readFences(
+      ResultSet rows, Map<String, TableName> names) throws SQLException {
+    Map<Integer, Map<TableName, Long>> found = new HashMap<>();
+    while (rows.next()) {
+      found
+          .computeIfAbsent(rows.getInt(1), partition -> new HashMap<>())
+          .put(names.get(rows.getString(2)), rows.getLong(3));
+    }
+    return found;
+  }
+
+  private static Map<TableName, SourcePosition> readSwept(
+      ResultSet rows, Map<String, TableName> names) throws SQLException {
+    Map<TableName, SourcePosition> found = new HashMap<>();
+    while (rows.next()) {
+      found.put(
+          names.get(rows.getString(1)),
+          new SourcePosition(Lsn.parse(rows.getString(2)), rows.getLong(3)));
+    }
+    return found;
+  }
+
+  /** Advances the fences of the tables and the progress of the partitions, forward only. */
+  public void advance(
+      Map<Integer, Map<TableName, Long>> nextOffsets, Map<Integer, PartitionProgress> progress)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(ADVANCE)) {
+      bindFences(statement, nextOffsets);
+      bindProgress(statement, progress);
+      statement.execute();
+    }
+  }
+
+  private void bindFences(
+      PreparedStatement statement, Map<Integer, Map<TableName, Long>> nextOffsets)
+      throws SQLException {
     List<Integer> partitions = new ArrayList<>();
     List<String> names = new ArrayList<>();
     List<Long> offsets = new ArrayList<>();
@@ -135,39 +187,34 @@ public final class Fences {
                   names.add(name.toString());
                   offsets.add(offset);
                 }));
-    if (partitions.isEmpty()) {
-      return;
+    statement.setString(1, topic);
+    statement.setArray(2, array("integer", partitions));
+    statement.setArray(3, array("text", names));
+    statement.setArray(4, array("bigint", offsets));
+  }
+
+  private void bindProgress(PreparedStatement statement, Map<Integer, PartitionProgress> progress)
+      throws SQLException {
+    List<List<Object>> columns = new ArrayList<>();
+    for (int i = 0; i < PROGRESS_TYPES.size(); i++) {
+      columns.add(new ArrayList<>());
     }
-    try (PreparedStatement statement = connection.prepareStatement(ADVANCE_FENCES)) {
-      statement.setString(1, topic);
-      statement.setArray(2, connection.createArrayOf("integer", partitions.toArray()));
-      statement.setArray(3, connection.createArrayOf("text", names.toArray()));
-      statement.setArray(4, connection.createArrayOf("bigint", offsets.toArray()));
-      statement.executeUpdate();
+    progress.forEach(
+        (partition, next) -> {
+          columns.get(0).add(partition);
+          columns.get(1).add(next.topicId());
+          columns.get(2).add(next.nextOffset());
+          columns.get(3).add(next.position().lsn().toString());
+          columns.get(4).add(next.position().seq());
+          columns.get(5).add(next.commitTime());
+        });
+    statement.setString(5, topic);
+    for (int i = 0; i < PROGRESS_TYPES.size(); i++) {
+      statement.setArray(6 + i, array(PROGRESS_TYPES.get(i), columns.get(i)));
     }
   }
 
-  /** Advances the partitions' progress, forward only. */
-  public void advancePartitions(Map<Integer, PartitionProgress> progress) throws SQLException {
-    Object[][] columns = new Object[6][progress.size()];
-    int i = 0;
-    for (Map.Entry<Integer, PartitionProgress> entry : progress.entrySet()) {
-      PartitionProgress next = entry.getValue();
-      columns[0][i] = entry.getKey();
-      columns[1][i] = next.topicId();
-      columns[2][i] = next.nextOffset();
-      columns[3][i] = next.position().lsn().toString();
-      columns[4][i] = next.position().seq();
-      columns[5][i] = next.commitTime();
-      i++;
-    }
-    String[] types = {"integer", "text", "bigint", "text", "bigint", "text"};
-    try (PreparedStatement statement = connection.prepareStatement(ADVANCE_PROGRESS)) {
-      statement.setString(1, topic);
-      for (int column = 0; column < types.length; column++) {
-        statement.setArray(column + 2, connection.createArrayOf(types[column], columns[column]));
-      }
-      statement.executeUpdate();
-    }
+  private Array array(String type, Collection<?> elements) throws SQLException {
+    return connection.createArrayOf(type, elements.toArray());
   }
 }

@@ -13,7 +13,8 @@ import java.util.TreeMap;
  * the holder of a row's lock cannot.
  */
 public final class FlushLocks {
-  private static final String TAKE =
+  /** Takes them all; waits as long as the session's {@code lock_timeout} lets it. */
+  static final String TAKE =
       """
       SELECT CASE WHEN l.exclusive THEN pg_advisory_xact_lock(l.key)::text
                   ELSE pg_advisory_xact_lock_shared(l.key)::text END
@@ -30,13 +31,11 @@ public final class FlushLocks {
     exclusiveByKey.putIfAbsent(key, false);
   }
 
-  /** Takes them all; waits as long as the session's {@code lock_timeout} lets it. */
-  public void take(Connection connection) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(TAKE)) {
-      statement.setArray(1, connection.createArrayOf("bigint", exclusiveByKey.keySet().toArray()));
-      statement.setArray(2, connection.createArrayOf("boolean", exclusiveByKey.values().toArray()));
-      statement.execute();
-    }
+  /** Gives {@link #TAKE} its parameters, the first two of the statement. */
+  void bind(PreparedStatement statement) throws SQLException {
+    Connection connection = statement.getConnection();
+    statement.setArray(1, connection.createArrayOf("bigint", exclusiveByKey.keySet().toArray()));
+    statement.setArray(2, connection.createArrayOf("boolean", exclusiveByKey.values().toArray()));
   }
 
   public Collection<Long> keys() {

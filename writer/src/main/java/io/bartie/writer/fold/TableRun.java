@@ -4,8 +4,11 @@ import io.bartie.envelope.TableShape;
 import io.bartie.position.SourcePosition;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.KeyBytes;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -38,8 +41,18 @@ public final class TableRun {
     throw new IllegalArgumentException("no row of " + shape.table() + " has position " + position);
   }
 
-  /** The rows, one per key, in no order that matters. */
+  /**
+   * The rows, one per key, in the order of their commits. Any order gives the same rows; but keys
+   * that the source hands out rising are inserted rising into the destination's index, whatever
+   * partitions they come through.
+   */
   public Collection<FoldedRow> rows() {
-    return rows.values();
+    List<FoldedRow> sorted = new ArrayList<>(rows.values());
+    sorted.sort(Comparator.comparing(FoldedRow::position));
+    return sorted;
+  }
+
+  public int size() {
+    return rows.size();
   }
 }

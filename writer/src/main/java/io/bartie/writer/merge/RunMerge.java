@@ -21,8 +21,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Brings a run into its table: stage, check, merge. The statements of a shape are built once. Used
- * by the thread that owns the connection.
+ * Brings a run into its table: stage, check, merge, empty the stage. The statements of a shape are
+ * built once. Used by the thread that owns the connection.
  */
 public final class RunMerge {
   private static final int STATEMENTS_KEPT = 64;
@@ -74,13 +74,20 @@ public final class RunMerge {
         statements.computeIfAbsent(
             staged.unchangedColumns(),
             unchanged -> MergeStatement.text(staging.target(), staging.sql(), unchanged));
-    try (PreparedStatement statement = connection.prepareStatement(merge)) {
-      statement.executeUpdate();
-    }
-    if (computedValues != null) {
+    if (computedValues == null) {
+      execute(merge + ";\n" + staging.emptying()); // in one round trip
+    } else {
+      execute(merge);
       refuseOtherValue(run);
+      execute(staging.emptying());
     }
     timer.ended(FlushStep.MERGE);
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.execute();
+    }
   }
 
   private void refuseOtherValue(TableRun run) throws SQLException {

@@ -84,33 +84,63 @@ final class CopyText {
   }
 
   private void characters(String text, boolean inArray) throws SQLException {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
+    int i = 0;
+    while (i < text.length()) {
       reserve();
-      if (inArray && (c == '"' || c == '\\')) {
-        escaped('\\'); // the array's own escape
-      }
-      if (c < 0x80) {
-        ascii(c);
-      } else if (c < 0x800) {
-        put(0xC0 | c >> 6);
-        put(0x80 | c & 0x3F);
-      } else if (!Character.isSurrogate(c)) {
-        put(0xE0 | c >> 12);
-        put(0x80 | c >> 6 & 0x3F);
-        put(0x80 | c & 0x3F);
-      } else {
-        i++;
-        if (i == text.length() || !Character.isSurrogatePair(c, text.charAt(i))) {
-          throw new IllegalArgumentException("a value is not well-formed Unicode");
-        }
-        int point = Character.toCodePoint(c, text.charAt(i));
-        put(0xF0 | point >> 18);
-        put(0x80 | point >> 12 & 0x3F);
-        put(0x80 | point >> 6 & 0x3F);
-        put(0x80 | point & 0x3F);
+      i = plainCharacters(text, i);
+      if (i < text.length() && buffer.length - length >= LONGEST_CHARACTER) {
+        i = otherCharacter(text, i, inArray);
       }
     }
+  }
+
+  /**
+   * Writes characters as long as they stand for themselves, and while there is room.
+   *
+   * @return the index of the first that was not written
+   */
+  private int plainCharacters(String text, int start) {
+    int end = Math.min(text.length(), start + buffer.length - length);
+    int i = start;
+    while (i < end) {
+      char c = text.charAt(i);
+      if (c >= 0x80 || c == '\\' || c == '"' || c < ' ') {
+        break;
+      }
+      buffer[length++] = (byte) c;
+      i++;
+    }
+    return i;
+  }
+
+  /** Writes one character of any kind, and returns the index of the next. */
+  private int otherCharacter(String text, int index, boolean inArray) throws SQLException {
+    char c = text.charAt(index);
+    if (inArray && (c == '"' || c == '\\')) {
+      escaped('\\'); // the array's own escape
+    }
+    if (c < 0x80) {
+      ascii(c);
+    } else if (c < 0x800) {
+      put(0xC0 | c >> 6);
+      put(0x80 | c & 0x3F);
+    } else if (!Character.isSurrogate(c)) {
+      put(0xE0 | c >> 12);
+      put(0x80 | c >> 6 & 0x3F);
+      put(0x80 | c & 0x3F);
+    } else {
+      int next = index + 1;
+      if (next == text.length() || !Character.isSurrogatePair(c, text.charAt(next))) {
+        throw new IllegalArgumentException("a value is not well-formed Unicode");
+      }
+      int point = Character.toCodePoint(c, text.charAt(next));
+      put(0xF0 | point >> 18);
+      put(0x80 | point >> 12 & 0x3F);
+      put(0x80 | point >> 6 & 0x3F);
+      put(0x80 | point & 0x3F);
+      return index + 2;
+    }
+    return index + 1;
   }
 
   private void ascii(char c) {

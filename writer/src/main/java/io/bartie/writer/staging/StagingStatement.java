@@ -60,6 +60,10 @@ final class StagingStatement {
     return "TRUNCATE pg_temp." + name;
   }
 
+  static String delete(String name) {
+    return "DELETE FROM pg_temp." + name;
+  }
+
   static String drop(String name) {
     return "DROP TABLE pg_temp." + name;
   }

@@ -24,11 +24,17 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /**
- * The staging table of one shape in one session: made once, emptied and filled for each merge. Used
- * by the thread that owns the connection.
+ * The staging table of one shape in one session: made once, filled for each merge and emptied after
+ * it. Used by the thread that owns the connection.
  */
 public final class StagingTable {
   private static final int BUFFER_BYTES = 64 << 10;
+
+  /**
+   * Deleted rows are looked at again by each merge, until a TRUNCATE: so many bytes of them cost
+   * less than the new file, and the new plans, that come with one.
+   */
+  private static final long DELETED_BYTES = 64 << 10;
 
   private final Connection connection;
   private final String name;
@@ -36,6 +42,7 @@ public final class StagingTable {
   private final List<Integer> checked;
   private final byte[] buffer;
 
+  private long bytesSinceTruncate;
   private Lsn lastLsn;
   private byte[] lastLsnText;
   private Instant lastTime;
@@ -80,20 +87,23 @@ public final class StagingTable {
   }
 
   /**
-   * Replaces its content.
+   * Fills it, empty as it is.
    *
    * @throws UnappliableEventException for a value that the destination's type would change (I5)
    */
   public StagedRows load(Collection<FoldedRow> rows) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(StagingStatement.truncate(name));
-    }
     BitSet unchanged = new BitSet();
     boolean needsRows = false;
     CopyIn copy =
         connection.unwrap(PGConnection.class).getCopyAPI().copyIn(StagingStatement.copy(name));
     try {
-      CopyText text = new CopyText(buffer, (bytes, length) -> copy.writeToCopy(bytes, 0, length));
+      CopyText text =
+          new CopyText(
+              buffer,
+              (bytes, length) -> {
+                copy.writeToCopy(bytes, 0, length);
+                bytesSinceTruncate += length;
+              });
       for (FoldedRow row : rows) {
         try {
           write(row, text, unchanged);
@@ -113,6 +123,18 @@ public final class StagingTable {
       refuseChangedValue(rows);
     }
     return new StagedRows(unchanged, needsRows);
+  }
+
+  /**
+   * The statement that empties it, to be run once its rows are merged, in the same transaction: a
+   * rollback leaves it as empty as a commit does.
+   */
+  public String emptying() {
+    if (bytesSinceTruncate <= DELETED_BYTES) {
+      return StagingStatement.delete(name);
+    }
+    bytesSinceTruncate = 0;
+    return StagingStatement.truncate(name);
   }
 
   private void refuseChangedValue(Collection<FoldedRow> rows) throws SQLException {
