@@ -56,7 +56,7 @@ class SettingsFileTest {
   @Test
   void settingsOutOfBoundsAreRefusedByTheOptionsName() {
     StackSettings defaults = StackSettings.defaults(directory);
-    assertThatThrownBy(() -> defaults.withPostgres(14))
+    assertThatThrownBy(() -> defaults.withPostgres(13))
         .isInstanceOf(SetupException.class)
         .hasMessageContaining("--postgres");
     assertThatThrownBy(() -> defaults.withTerra(true, 0))
