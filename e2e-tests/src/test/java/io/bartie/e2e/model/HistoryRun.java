@@ -74,12 +74,18 @@ final class HistoryRun {
     closeIdle();
   }
 
-  /** The same, and as much more as it takes for no transaction to be open. */
+  /**
+   * The same, and as much more as it takes for no transaction to be open, for which a new slot
+   * would wait: a history that was cut may never end one itself.
+   */
   void beforeAndAtRest() throws SQLException {
     before();
     while (next < history.steps().size() && isInFlight()) {
       take(history.steps().get(next++));
       closeIdle();
+    }
+    if (isInFlight()) {
+      endWhatIsOpen();
     }
   }
 
@@ -114,6 +120,10 @@ final class HistoryRun {
       take(history.steps().get(next++));
       LockSupport.parkNanos(pace.toNanos());
     }
+    endWhatIsOpen();
+  }
+
+  private void endWhatIsOpen() throws SQLException {
     for (Connection connection : sessions.values()) {
       connection.close();
     }
