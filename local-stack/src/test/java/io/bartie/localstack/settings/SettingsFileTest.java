@@ -54,6 +54,13 @@ class SettingsFileTest {
   }
 
   @Test
+  void theDestinationIsNeverOlderThanMerge() {
+    StackSettings defaults = StackSettings.defaults(directory);
+    assertThat(defaults.withPostgres(14).destMajor()).isEqualTo(15);
+    assertThat(defaults.withPostgres(16).destMajor()).isEqualTo(16);
+  }
+
+  @Test
   void settingsOutOfBoundsAreRefusedByTheOptionsName() {
     StackSettings defaults = StackSettings.defaults(directory);
     assertThatThrownBy(() -> defaults.withPostgres(13))
