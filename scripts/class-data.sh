@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# class-data.sh MODULE: makes target/MODULE.jsa, the class data that MODULE's process starts from (scripts/launch.sh): a
-# third to a half of the CPU time of a start. A part of the build; does nothing while the archive is newer than its jars.
+# class-data.sh MODULE: makes target/MODULE.jsa, the class data that MODULE's process starts from (scripts/launch.sh): it
+# saves about a third of a start's CPU time. A part of the build; does nothing while the archive is newer than its jars.
 # An archive serves the JVM that made it; where it cannot be made, the processes start without one.
 #
 # The classes are those of scripts/lib/loaded-classes.txt, which scripts/loaded-classes.sh records. A name that is there

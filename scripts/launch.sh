@@ -28,8 +28,15 @@ if [[ -f $root/$module/target/$module.jsa ]]; then
   archive=("-XX:SharedArchiveFile=$root/$module/target/$module.jsa" -Xlog:cds=off)
 fi
 
+# The second compiler costs the reader three seconds of CPU after a start, and had not paid them back after 1,500,000
+# changes (docs/performance.md). cdcctl never lives so long.
+compiler=()
+if [[ $module == reader || $module == cdcctl ]]; then
+  compiler=(-XX:TieredStopAtLevel=1)
+fi
+
 # -Duser.timezone: pgjdbc sends the JVM's zone to the server at connect time, and values must be printed in UTC.
 # An OutOfMemoryError is answered by the processes themselves, which know the row that was too large.
 # shellcheck disable=SC2086  # JVM options are words
 exec "$java" -Xmx256m -Duser.timezone=UTC -Dfile.encoding=UTF-8 -XX:+UseSerialGC \
-  "${archive[@]}" -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"
+  "${archive[@]}" "${compiler[@]}" -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"

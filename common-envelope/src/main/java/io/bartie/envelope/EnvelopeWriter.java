@@ -119,7 +119,7 @@ public final class EnvelopeWriter {
   }
 
   private void writePosition(SourcePosition position) {
-    json.raw(LSN_FIELD).number(Long.toUnsignedString(position.lsn().value()));
+    json.raw(LSN_FIELD).number(position.lsn().value());
     json.raw(SEQ).number(position.seq());
   }
 

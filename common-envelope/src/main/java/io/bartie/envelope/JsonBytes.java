@@ -54,10 +54,14 @@ final class JsonBytes {
     return this;
   }
 
-  /** A number that is not negative. */
-  JsonBytes number(long value) {
+  /** A number without a sign. */
+  JsonBytes number(long unsigned) {
     int at = LONGEST_NUMBER;
-    long rest = value;
+    long rest = unsigned;
+    if (rest < 0) {
+      rest = Long.divideUnsigned(unsigned, 10);
+      digits[--at] = (byte) ('0' + Long.remainderUnsigned(unsigned, 10));
+    }
     do {
       digits[--at] = (byte) ('0' + rest % 10);
       rest /= 10;

@@ -161,7 +161,7 @@ public final class ChangeEvents {
     List<ColumnValue> row = row(relation, insert.newRow());
     List<ColumnValue> key = relation.keyed().key(row, null);
     // an update that moves a row into a row filter comes as an insert, without unchanged values
-    if (row.contains(ColumnValue.UNCHANGED) && !isPublished(position())) {
+    if (isPartial(row) && !isPublished(position())) {
       row = complete(relation, key, row, tick);
     }
     emit(Op.INSERT, relation, key, row, tick);
@@ -200,10 +200,20 @@ public final class ChangeEvents {
     emit(Op.INSERT, relation, key, row, tick);
   }
 
+  /** Whether values were not sent again; asked of every row. */
+  private static boolean isPartial(List<ColumnValue> row) {
+    for (int i = 0; i < row.size(); i++) {
+      if (row.get(i) instanceof ColumnValue.Unchanged) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** The new row with what is known of the values that were not sent again. */
   private static List<ColumnValue> filled(
       Relation relation, List<ColumnValue> row, List<ColumnValue> key, List<ColumnValue> old) {
-    if (!row.contains(ColumnValue.UNCHANGED)) {
+    if (!isPartial(row)) {
       return row;
     }
     ColumnValue[] values = row.toArray(new ColumnValue[0]);
