@@ -13,6 +13,7 @@ import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.sql.TableName;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -40,11 +41,22 @@ public final class EnvelopeReader {
    * @throws EnvelopeException when the bytes are not JSON, or not a complete envelope
    */
   public ChangeEvent read(byte[] bytes) {
-    if (bytes == null) {
+    return read(bytes == null ? null : ByteBuffer.wrap(bytes));
+  }
+
+  /**
+   * Reads all that remains in the buffer, and keeps nothing of it. As for {@link #read(byte[])}.
+   *
+   * @param json a buffer that has an array
+   */
+  public ChangeEvent read(ByteBuffer json) {
+    if (json == null) {
       throw new EnvelopeException("the record has no value");
     }
-    RowChange plain = plainRows.scan(bytes);
-    return plain == null ? parse(bytes) : plain;
+    int start = json.arrayOffset() + json.position();
+    int limit = start + json.remaining();
+    RowChange plain = plainRows.scan(json.array(), start, limit);
+    return plain == null ? parse(Arrays.copyOfRange(json.array(), start, limit)) : plain;
   }
 
   private ChangeEvent parse(byte[] bytes) {

@@ -45,6 +45,7 @@ final class PlainRowScanner {
 
   private byte[] bytes;
   private int at;
+  private int end;
 
   /**
    * What every envelope of a shape repeats.
@@ -84,10 +85,21 @@ final class PlainRowScanner {
     return quoted;
   }
 
-  /** The event, or null when the JSON parser is to read it. */
-  RowChange scan(byte[] envelope) {
-    bytes = envelope;
-    at = 0;
+  /**
+   * Reads what stands in an array from {@code start} up to, not including, {@code limit}.
+   *
+   * @return the event, or null when the JSON parser is to read it
+   */
+  RowChange scan(byte[] array, int start, int limit) {
+    bytes = array;
+    at = start;
+    end = limit;
+    RowChange row = event();
+    bytes = null;
+    return row;
+  }
+
+  private RowChange event() {
     Op op = skip(OP) ? op() : null;
     if (op == null || !skip(TABLE) || !findLayout() || !skip(LSN)) {
       return null;
@@ -244,7 +256,7 @@ final class PlainRowScanner {
   private long number() {
     int start = at;
     long number = 0;
-    while (at < bytes.length && bytes[at] >= '0' && bytes[at] <= '9') {
+    while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
       number = number * 10 + bytes[at] - '0';
       at++;
     }
@@ -258,7 +270,7 @@ final class PlainRowScanner {
   private String plainString() {
     int start = at;
     int i = at;
-    while (i < bytes.length) {
+    while (i < end) {
       byte octet = bytes[i];
       if (octet == '"') {
         at = i;
@@ -277,16 +289,16 @@ final class PlainRowScanner {
   }
 
   private boolean skip(byte[] expected) {
-    int end = at + expected.length;
-    if (end > bytes.length || !Arrays.equals(bytes, at, end, expected, 0, expected.length)) {
+    int next = at + expected.length;
+    if (next > end || !Arrays.equals(bytes, at, next, expected, 0, expected.length)) {
       return false;
     }
-    at = end;
+    at = next;
     return true;
   }
 
   private int peek() {
-    return at < bytes.length ? bytes[at] : -1;
+    return at < end ? bytes[at] : -1;
   }
 
   private int next() {
@@ -296,7 +308,7 @@ final class PlainRowScanner {
   }
 
   private boolean isLast(char octet) {
-    return at == bytes.length - 1 && bytes[at] == octet;
+    return at == end - 1 && bytes[at] == octet;
   }
 
   private static byte[] ascii(String text) {

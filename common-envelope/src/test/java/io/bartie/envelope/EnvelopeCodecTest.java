@@ -228,6 +228,6 @@ class EnvelopeCodecTest {
 
   @Test
   void aRecordWithoutValueIsRefused() {
-    assertThatThrownBy(() -> reader.read(null)).hasMessageContaining("no value");
+    assertThatThrownBy(() -> reader.read((byte[]) null)).hasMessageContaining("no value");
   }
 }

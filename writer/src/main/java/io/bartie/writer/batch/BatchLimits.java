@@ -27,8 +27,8 @@ public record BatchLimits(
         maxEvents, maxAge, Math.max(bound, maxEvents), buffer / 2, TABLES, buffer);
   }
 
-  /** The most events that wait: one flush's worth while another runs, and one to spare. */
+  /** The most events that wait: one flush's worth while another runs. */
   int bufferEvents() {
-    return 2 * bound;
+    return bound;
   }
 }

@@ -40,7 +40,7 @@ final class Assignment implements ConsumerRebalanceListener {
   private static final Duration COMMIT = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(Assignment.class);
 
-  private final Consumer<byte[], byte[]> consumer;
+  private final Consumer<?, ?> consumer;
   private final TopicLog log;
   private final Handover handover;
   private final String topic;
@@ -51,7 +51,7 @@ final class Assignment implements ConsumerRebalanceListener {
   private final Map<Lease, Long> uncommitted = new HashMap<>();
 
   Assignment(
-      Consumer<byte[], byte[]> consumer,
+      Consumer<?, ?> consumer,
       TopicLog log,
       Handover handover,
       String topic,

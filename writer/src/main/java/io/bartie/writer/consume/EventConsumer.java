@@ -16,6 +16,7 @@ import io.bartie.writer.batch.Handover;
 import io.bartie.writer.batch.KeyBytes;
 import io.bartie.writer.batch.Slice;
 import io.bartie.writer.health.WriterVitals;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class EventConsumer {
   private static final Duration CLOSE = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(EventConsumer.class);
 
-  private final Consumer<byte[], byte[]> consumer;
+  private final Consumer<byte[], ByteBuffer> consumer;
   private final PollBudget budget;
   private final HeapLimit heap;
   private final TopicLog log;
@@ -69,7 +70,7 @@ public final class EventConsumer {
   private ProcessStop badInput;
 
   EventConsumer(
-      Consumer<byte[], byte[]> consumer,
+      Consumer<byte[], ByteBuffer> consumer,
       PollBudget budget,
       HeapLimit heap,
       TopicLog log,
@@ -160,7 +161,7 @@ public final class EventConsumer {
       boolean full = handover.isFull();
       assignment.pause(full);
       budget.renew();
-      ConsumerRecords<byte[], byte[]> records = consumer.poll(full ? POLL_WHEN_FULL : POLL);
+      ConsumerRecords<byte[], ByteBuffer> records = consumer.poll(full ? POLL_WHEN_FULL : POLL);
       if (!records.isEmpty()) {
         seams.reached(Seam.WRITER_AFTER_POLL);
       }
@@ -226,16 +227,16 @@ public final class EventConsumer {
     return heap.refusal("writer", where + ": " + key, large.bytes());
   }
 
-  private void handOver(ConsumerRecords<byte[], byte[]> records) {
+  private void handOver(ConsumerRecords<byte[], ByteBuffer> records) {
     for (Map.Entry<TopicPartition, OffsetAndMetadata> next : records.nextOffsets().entrySet()) {
       Owned partition = assignment.started(next.getKey().partition()).orElse(null);
       if (partition == null) {
         continue;
       }
-      List<ConsumerRecord<byte[], byte[]>> fetched = records.records(next.getKey());
+      List<ConsumerRecord<byte[], ByteBuffer>> fetched = records.records(next.getKey());
       List<FetchedEvent> events = new ArrayList<>(fetched.size());
       long end = next.getValue().offset();
-      for (ConsumerRecord<byte[], byte[]> record : fetched) {
+      for (ConsumerRecord<byte[], ByteBuffer> record : fetched) {
         try {
           events.add(decode(record));
         } catch (EnvelopeException e) {
@@ -264,7 +265,7 @@ public final class EventConsumer {
     }
   }
 
-  private FetchedEvent decode(ConsumerRecord<byte[], byte[]> record) {
+  private FetchedEvent decode(ConsumerRecord<byte[], ByteBuffer> record) {
     ChangeEvent event = reader.read(record.value());
     if (event instanceof RowChange && record.key() == null) {
       throw new EnvelopeException("the record of a row has no key");
@@ -277,7 +278,7 @@ public final class EventConsumer {
         Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize()));
   }
 
-  private ProcessStop badInput(ConsumerRecord<byte[], byte[]> record, EnvelopeException cause) {
+  private ProcessStop badInput(ConsumerRecord<byte[], ByteBuffer> record, EnvelopeException cause) {
     return ProcessStop.unsafe(
         "topic %s partition %d offset %d is not an event that this writer understands: %s"
             .formatted(topic, record.partition(), record.offset(), cause.getMessage()),

@@ -1,6 +1,7 @@
 package io.bartie.writer.consume;
 
 import io.bartie.connect.KafkaEndpoint;
+import java.nio.ByteBuffer;
 import java.util.Properties;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -20,7 +21,7 @@ public final class KafkaClients {
     this.group = group;
   }
 
-  Consumer<byte[], byte[]> consumer(PollBudget budget) {
+  Consumer<byte[], ByteBuffer> consumer(PollBudget budget) {
     Properties defaults = connection();
     // Small enough for a small heap; a record that is larger than these still comes, alone.
     defaults.setProperty("fetch.max.bytes", Integer.toString(8 << 20));

@@ -5,15 +5,15 @@ import java.nio.ByteBuffer;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.Deserializer;
-import org.apache.kafka.common.utils.Utils;
 
 /**
  * Bounds how many bytes one poll returns (I6). The fetch sizes bound compressed bytes only, and the
  * number of records says nothing of their size. A record past the budget is put off by an
  * exception, upon which the client returns what it has and offers the record again at the next
- * poll; the first record of a poll always passes. Used by the consumer thread.
+ * poll; the first record of a poll always passes. Values are left in the buffers that they came in,
+ * to be decoded before the next poll. Used by the consumer thread.
  */
-final class PollBudget implements Deserializer<byte[]> {
+final class PollBudget implements Deserializer<ByteBuffer> {
   /** A row that is larger is not read: what is decoded takes several times its bytes. */
   private final HeapLimit heap;
 
@@ -31,7 +31,7 @@ final class PollBudget implements Deserializer<byte[]> {
   }
 
   @Override
-  public byte[] deserialize(String topic, Headers headers, ByteBuffer data) {
+  public ByteBuffer deserialize(String topic, Headers headers, ByteBuffer data) {
     if (data == null) {
       return null;
     }
@@ -42,11 +42,11 @@ final class PollBudget implements Deserializer<byte[]> {
       throw new RowTooLargeException(data.remaining());
     }
     spent += data.remaining();
-    return Utils.toNullableArray(data);
+    return data;
   }
 
   @Override
-  public byte[] deserialize(String topic, byte[] data) {
-    return data;
+  public ByteBuffer deserialize(String topic, byte[] data) {
+    return data == null ? null : ByteBuffer.wrap(data);
   }
 }

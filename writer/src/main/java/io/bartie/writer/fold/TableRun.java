@@ -4,11 +4,8 @@ import io.bartie.envelope.TableShape;
 import io.bartie.position.SourcePosition;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.KeyBytes;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -41,15 +38,9 @@ public final class TableRun {
     throw new IllegalArgumentException("no row of " + shape.table() + " has position " + position);
   }
 
-  /**
-   * The rows, one per key, in the order of their commits. Any order gives the same rows; but keys
-   * that the source hands out rising are inserted rising into the destination's index, whatever
-   * partitions they come through.
-   */
+  /** The rows, one per key, in no order that matters. */
   public Collection<FoldedRow> rows() {
-    List<FoldedRow> sorted = new ArrayList<>(rows.values());
-    sorted.sort(Comparator.comparing(FoldedRow::position));
-    return sorted;
+    return rows.values();
   }
 
   public int size() {
