@@ -19,9 +19,10 @@ import org.junit.jupiter.api.Test;
 
 class KeyMemoryTest {
   private final List<KeyLayout> kept = new ArrayList<>();
+  private final List<TableName> changed = new ArrayList<>();
 
   private KeyMemory memory(List<KeyLayout> stored) {
-    return new KeyMemory("bartie", "0/400", stored, kept::add);
+    return new KeyMemory("bartie", "0/400", stored, kept::add, changed::add);
   }
 
   private static KeyedShape keyed(String table, KeyType type, String key) {
@@ -53,6 +54,7 @@ class KeyMemoryTest {
             ProcessStop.class, stop -> assertThat(stop.exitCode()).isEqualTo(ExitCode.UNSAFE))
         .hasMessageContaining("public.t [a]")
         .hasMessageContaining("public.t [b]");
+    assertThat(changed).as("marked once").containsExactly(new TableName("public", "t"));
 
     KeyLayout accepted = kept.get(kept.size() - 1);
     assertThatCode(() -> memory(List.of(accepted)).admit(7, keyed("t", KeyType.NUMERIC, "b")))
@@ -87,6 +89,7 @@ class KeyMemoryTest {
 
     assertThatCode(() -> memory(stored).admit(8, keyed("t", KeyType.NUMERIC, "a")))
         .doesNotThrowAnyException();
+    assertThat(changed).isEmpty();
     assertThatThrownBy(() -> memory(stored).admit(8, keyed("t", KeyType.NUMERIC, "b")))
         .isInstanceOf(ProcessStop.class);
   }

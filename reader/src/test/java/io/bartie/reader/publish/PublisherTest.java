@@ -35,7 +35,8 @@ class PublisherTest {
           0,
           "0/100",
           List.of(),
-          List.of());
+          List.of(),
+          null);
 
   private final MockProducer<byte[], byte[]> kafka =
       new MockProducer<>(
