@@ -1,5 +1,6 @@
 package io.bartie.reader.change;
 
+import io.bartie.envelope.Column;
 import io.bartie.key.KeyType;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.KeyedShape;
@@ -61,6 +62,13 @@ public final class KeyMemory {
     return index < 0 ? null : KeyType.valueOf(layout.types().get(index));
   }
 
+  /** The SQL type of a key column, or null when that is not known. */
+  String sqlType(int oid, String column) {
+    KeyLayout layout = byOid.get(oid);
+    int index = layout == null ? -1 : layout.columns().indexOf(column);
+    return index < 0 || layout.sqlTypes().isEmpty() ? null : layout.sqlTypes().get(index);
+  }
+
   /** The tables with keys in the topic, by oid, as they were named then. */
   public Map<Integer, TableName> tables() {
     Map<Integer, TableName> tables = new HashMap<>();
@@ -83,7 +91,8 @@ public final class KeyMemory {
             Integer.toUnsignedLong(oid),
             keyed.shape().table().toString(),
             keyed.keyNames(),
-            keyed.keyTypes().stream().map(KeyType::name).toList());
+            keyed.keyTypes().stream().map(KeyType::name).toList(),
+            keyed.shape().key().stream().map(Column::type).toList());
     KeyLayout known = byOid.get(oid);
     if (layout.equals(known)) {
       return;
@@ -132,6 +141,10 @@ public final class KeyMemory {
   }
 
   private static String text(KeyLayout layout) {
-    return layout.table() + " " + layout.columns() + " " + layout.types();
+    return layout.table()
+        + " "
+        + layout.columns()
+        + " "
+        + (layout.sqlTypes().isEmpty() ? layout.types() : layout.sqlTypes());
   }
 }

@@ -403,7 +403,13 @@ class ChangeEventsTest {
     assertThat(sink.layouts)
         .containsExactly(
             new KeyLayout(
-                "bartie", "0/400", TABLE, "public.t100", List.of("id"), List.of("NUMERIC")));
+                "bartie",
+                "0/400",
+                TABLE,
+                "public.t100",
+                List.of("id"),
+                List.of("NUMERIC"),
+                List.of("numeric")));
   }
 
   @Test

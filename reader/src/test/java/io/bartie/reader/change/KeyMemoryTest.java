@@ -26,7 +26,11 @@ class KeyMemoryTest {
   }
 
   private static KeyedShape keyed(String table, KeyType type, String key) {
-    List<Column> columns = List.of(new Column("a", "numeric"), new Column("b", "numeric"));
+    return keyed(table, type, key, "numeric");
+  }
+
+  private static KeyedShape keyed(String table, KeyType type, String key, String sqlType) {
+    List<Column> columns = List.of(new Column("a", sqlType), new Column("b", sqlType));
     TableShape shape =
         new TableShape(new TableName("public", table), columns, List.of("ab".indexOf(key)));
     return new KeyedShape(shape, List.of(type), List.of());
@@ -71,6 +75,19 @@ class KeyMemoryTest {
   }
 
   @Test
+  void anotherSqlTypeOfTheSameFormIsAnotherKeyUnlessItPrintsAlike() {
+    memory(List.of()).admit(7, keyed("t", KeyType.VERBATIM, "a", "character varying(36)"));
+    List<KeyLayout> stored = List.copyOf(kept);
+
+    memory(stored).admit(7, keyed("t", KeyType.VERBATIM, "a", "text"));
+    assertThat(changed).isEmpty();
+    assertThatThrownBy(() -> memory(stored).admit(7, keyed("t", KeyType.VERBATIM, "a", "uuid")))
+        .isInstanceOf(ProcessStop.class)
+        .hasMessageContaining("public.t [a] [character varying(36)]")
+        .hasMessageContaining("public.t [a] [uuid]");
+  }
+
+  @Test
   void aRenamedTableIsNeverGoneOnWith() {
     memory(List.of()).admit(7, keyed("t", KeyType.NUMERIC, "a"));
     List<KeyLayout> stored = List.copyOf(kept);
@@ -97,7 +114,7 @@ class KeyMemoryTest {
   @Test
   void whatAnEarlierSlotOfTheNameWroteCountsNoMore() {
     KeyLayout old =
-        new KeyLayout("bartie", "0/100", 7, "public.t", List.of("a"), List.of("NUMERIC"));
+        new KeyLayout("bartie", "0/100", 7, "public.t", List.of("a"), List.of("NUMERIC"), null);
 
     assertThatCode(() -> memory(List.of(old)).admit(7, keyed("t", KeyType.NUMERIC, "b")))
         .doesNotThrowAnyException();
