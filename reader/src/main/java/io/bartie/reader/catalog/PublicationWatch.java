@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that a table is taken out of the publication, or made unlogged, which the stream does not
- * tell, and stops when one that was out is in again: what it changed meanwhile was never sent (I1).
- * Used by the replication thread.
+ * Notices that a table joins the publication with rows, is taken out of it, or made unlogged, which
+ * the stream does not tell, and stops when one that was out is in again: what it changed meanwhile
+ * was never sent (I1). Used by the replication thread.
  */
 public final class PublicationWatch {
   private static final Logger LOG = LoggerFactory.getLogger(PublicationWatch.class);
@@ -171,6 +171,7 @@ public final class PublicationWatch {
                 + " everything anew: bin/cdcctl resync --yes");
       }
     }
+    warnOfRowsBefore(now);
     Map<Integer, TableName> missing = new TreeMap<>(in);
     missing.keySet().removeAll(now.keySet());
     missing.keySet().retainAll(among(EXISTING, missing.keySet()));
@@ -187,6 +188,21 @@ public final class PublicationWatch {
       }
     }
     in = now;
+  }
+
+  /** What a table holds when it joins is not copied. */
+  private void warnOfRowsBefore(Map<Integer, TableName> now) throws SQLException {
+    Map<Integer, TableName> joined = new TreeMap<>(now);
+    joined.keySet().removeAll(in.keySet());
+    joined.keySet().retainAll(FilledTables.among(source, joined.keySet()));
+    for (TableName table : joined.values()) {
+      LOG.warn(
+          "table {} joined publication {} and holds rows: those from before are not copied, and an"
+              + " UPDATE of such a row that leaves a large value alone stops the writer, as nobody"
+              + " has that value. bin/cdcctl resync --yes copies everything anew",
+          table,
+          SqlIdentifier.quoteIfNeeded(publication));
+    }
   }
 
   /** By oid; null when there is nothing to compare. */
