@@ -102,6 +102,7 @@ public final class PublicationWatch {
   private final Consumer<TableName> remember;
   private final LongSupplier nanoTime;
   private final Set<TableName> out = new HashSet<>();
+  private final PartitionWatch partitions;
   private Map<Integer, TableName> in;
   private long last;
 
@@ -123,6 +124,7 @@ public final class PublicationWatch {
     this.publication = publication;
     this.remember = remember;
     this.nanoTime = nanoTime;
+    this.partitions = new PartitionWatch(source, publication);
     this.followed = followed;
     this.in = followed.get();
     this.out.addAll(out);
@@ -154,6 +156,7 @@ public final class PublicationWatch {
       in = followed.get();
     }
     Map<Integer, TableName> now = all ? logged(in) : published();
+    partitions.look(now == null ? Set.of() : now.keySet());
     if (now == null) {
       return;
     }
