@@ -33,7 +33,8 @@ import java.util.List;
  *     made by somebody else (I1)
  * @param copiedTables the last hundred tables whose copy is complete
  * @param tablesOut the tables that were taken out of the publication since the copy: what they
- *     change is not sent, so they must not come in again (I1)
+ *     change is not sent, so they must not come in again (I1). One name for each that was taken out
+ *     and lived on, until a resync: what is dropped is not listed
  * @param keyChange a change of keys that is not gone on with yet, or null (I4)
  */
 @JsonIgnoreProperties(ignoreUnknown = true)

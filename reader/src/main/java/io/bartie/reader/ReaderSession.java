@@ -261,6 +261,7 @@ final class ReaderSession {
     try (Publishing publishing = publishing(start, SlotStates.copying(here));
         ReplicationConnection replication = openReplication(source)) {
       Outbox outbox = publishing.outbox();
+      start.keyLayouts().forEach(outbox::forget);
       // committed before the slot is made: it tells an unfinished slot from a finished one
       outbox.flush(stop::check);
       if (unfinished.isPresent()) {

@@ -7,6 +7,7 @@ import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -247,6 +248,23 @@ class PublisherTest {
         .hasMessageContaining("public.t:{\"id\":1}")
         .hasMessageContaining("max.message.bytes")
         .hasMessageContaining("2 bytes");
+  }
+
+  @Test
+  void aKeyLayoutThatCountsNoMoreIsWithdrawn() throws Exception {
+    KeyLayout old =
+        new KeyLayout("bartie", "0/50", 7, "public.t", List.of("a"), List.of("NUMERIC"), null);
+    Publisher publisher = publisher();
+    Chunk forgetting = new Chunk();
+    forgetting.forget(old);
+    give(forgetting);
+    publisher.run();
+    assertThat(kafka.history())
+        .anySatisfy(
+            sent -> {
+              assertThat(sent.key()).isEqualTo(old.recordKey());
+              assertThat(sent.value()).isNull();
+            });
   }
 
   @Test
