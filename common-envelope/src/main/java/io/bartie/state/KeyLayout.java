@@ -3,9 +3,11 @@ package io.bartie.state;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.bartie.sql.TypeChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How the topic's keys of one table are written, kept in the state topic beside the state record
@@ -18,6 +20,8 @@ import java.util.List;
  * @param table the table, as the envelope names it
  * @param columns the key's columns, in the order in which the topic's keys hold them
  * @param types the canonical form of each, as {@code KeyType} names it
+ * @param sqlTypes the SQL type of each, as {@code format_type} prints it; empty where an older
+ *     version did not remember it
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record KeyLayout(
@@ -26,12 +30,14 @@ public record KeyLayout(
     long relation,
     String table,
     List<String> columns,
-    List<String> types) {
+    List<String> types,
+    List<String> sqlTypes) {
   private static final JsonMapper JSON = new JsonMapper();
 
   public KeyLayout {
     columns = List.copyOf(columns);
     types = List.copyOf(types);
+    sqlTypes = sqlTypes == null ? List.of() : List.copyOf(sqlTypes);
   }
 
   /** What the keys of a slot's layouts begin with: no slot's name holds a colon. */
@@ -44,9 +50,23 @@ public record KeyLayout(
     return (recordKeyPrefix(slot) + relation).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Whether both write the same key for the same row. */
-  public boolean writesKeysLike(KeyLayout other) {
-    return table.equals(other.table) && columns.equals(other.columns) && types.equals(other.types);
+  /**
+   * Whether this writes the same key as an earlier layout for a row that nobody has changed. Of two
+   * types with one canonical form it does not: text {@code A} becomes uuid {@code a}.
+   */
+  public boolean writesKeysLike(KeyLayout before) {
+    return table.equals(before.table)
+        && columns.equals(before.columns)
+        && types.equals(before.types)
+        && keepsTextOf(before);
+  }
+
+  private boolean keepsTextOf(KeyLayout before) {
+    if (sqlTypes.isEmpty() || before.sqlTypes.isEmpty()) {
+      return true;
+    }
+    return IntStream.range(0, columns.size())
+        .allMatch(i -> TypeChange.keepsText(before.sqlTypes.get(i), sqlTypes.get(i)));
   }
 
   public byte[] toJson() {

@@ -33,7 +33,9 @@ import java.util.List;
  *     made by somebody else (I1)
  * @param copiedTables the last hundred tables whose copy is complete
  * @param tablesOut the tables that were taken out of the publication since the copy: what they
- *     change is not sent, so they must not come in again (I1)
+ *     change is not sent, so they must not come in again (I1). One name for each that was taken out
+ *     and lived on, until a resync: what is dropped is not listed
+ * @param keyChange a change of keys that is not gone on with yet, or null (I4)
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -51,7 +53,8 @@ public record StateRecord(
     long seq,
     String confirmable,
     List<String> copiedTables,
-    List<String> tablesOut) {
+    List<String> tablesOut,
+    KeyChange keyChange) {
   private static final JsonMapper JSON = new JsonMapper();
 
   /** How far the slot has come. */
@@ -98,25 +101,46 @@ public record StateRecord(
         published,
         confirmableNow.toString(),
         copiedTables,
-        tablesOut);
+        tablesOut,
+        keyChange);
   }
 
   /** The same state on a timeline that continues the one before. */
   public StateRecord withTimeline(int now) {
-    return with(now, phase, consistentPoint, published(), confirmable, copiedTables, tablesOut);
+    return with(
+        now, phase, consistentPoint, published(), confirmable, copiedTables, tablesOut, keyChange);
   }
 
   /** The same state, with one more table taken out of the publication. */
   public StateRecord withTableOut(String table) {
     List<String> out = new ArrayList<>(tablesOut);
     out.add(table);
-    return with(timeline, phase, consistentPoint, published(), confirmable, copiedTables, out);
+    return with(
+        timeline, phase, consistentPoint, published(), confirmable, copiedTables, out, keyChange);
+  }
+
+  /** The same state, in which the keys of one more table change after the last event (I4). */
+  public StateRecord withKeyChangeOf(String table) {
+    List<String> tables = new ArrayList<>(keyChange == null ? List.of() : keyChange.tables());
+    tables.add(table);
+    return withKeyChange(new KeyChange(tables, published().toString()));
+  }
+
+  /** The same state, in which everything under the old keys is applied. */
+  public StateRecord withoutKeyChange() {
+    return withKeyChange(null);
+  }
+
+  private StateRecord withKeyChange(KeyChange now) {
+    return with(
+        timeline, phase, consistentPoint, published(), confirmable, copiedTables, tablesOut, now);
   }
 
   /** The same slot, further on its way from its making to its streaming. */
   public StateRecord withPhase(
       Phase now, String slotMadeAt, String confirmableNow, List<String> copied) {
-    return with(timeline, now, slotMadeAt, published(), confirmableNow, copied, tablesOut);
+    return with(
+        timeline, now, slotMadeAt, published(), confirmableNow, copied, tablesOut, keyChange);
   }
 
   private StateRecord with(
@@ -126,7 +150,8 @@ public record StateRecord(
       SourcePosition published,
       String newConfirmable,
       List<String> newCopiedTables,
-      List<String> newTablesOut) {
+      List<String> newTablesOut,
+      KeyChange newKeyChange) {
     return new StateRecord(
         slot,
         cluster,
@@ -141,7 +166,8 @@ public record StateRecord(
         published.seq(),
         newConfirmable,
         newCopiedTables,
-        newTablesOut);
+        newTablesOut,
+        newKeyChange);
   }
 
   public byte[] toJson() {

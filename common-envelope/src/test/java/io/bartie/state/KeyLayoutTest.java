@@ -15,7 +15,8 @@ class KeyLayoutTest {
           4294967295L,
           "public.\"Order\"",
           List.of("b", "a"),
-          List.of("NUMERIC", "INTEGER"));
+          List.of("NUMERIC", "INTEGER"),
+          List.of("numeric(5,1)", "integer"));
 
   @Test
   void readsBackAsItWasWritten() throws IOException {
@@ -29,13 +30,56 @@ class KeyLayoutTest {
         .startsWith(KeyLayout.recordKeyPrefix("bartie"));
   }
 
+  private static KeyLayout of(String sqlType) {
+    return new KeyLayout(
+        "bartie",
+        "0/400",
+        7,
+        "public.t",
+        List.of("a"),
+        List.of("VERBATIM"),
+        sqlType == null ? null : List.of(sqlType));
+  }
+
+  @Test
+  void anotherTypeWithTheSameCanonicalFormIsAnotherWayOfWriting() {
+    assertThat(of("uuid").writesKeysLike(of("text"))).isFalse();
+    assertThat(of("text").writesKeysLike(of("character varying(10)"))).isTrue();
+  }
+
+  @Test
+  void aTypeThatAnOlderVersionDidNotRememberIsHeldToBeTheSame() throws IOException {
+    byte[] old =
+        """
+        {"slot":"bartie","consistentPoint":"0/400","relation":7,"table":"public.t",
+         "columns":["a"],"types":["VERBATIM"]}
+        """
+            .getBytes(StandardCharsets.UTF_8);
+
+    assertThat(KeyLayout.fromJson(old)).isEqualTo(of(null));
+    assertThat(of("uuid").writesKeysLike(KeyLayout.fromJson(old))).isTrue();
+  }
+
   @Test
   void anotherSlotsPositionAloneIsTheSameWayOfWriting() {
     KeyLayout later =
-        new KeyLayout("bartie", "0/900", 7, LAYOUT.table(), LAYOUT.columns(), LAYOUT.types());
+        new KeyLayout(
+            "bartie",
+            "0/900",
+            7,
+            LAYOUT.table(),
+            LAYOUT.columns(),
+            LAYOUT.types(),
+            LAYOUT.sqlTypes());
     KeyLayout reordered =
         new KeyLayout(
-            "bartie", "0/400", 4294967295L, LAYOUT.table(), List.of("a", "b"), LAYOUT.types());
+            "bartie",
+            "0/400",
+            4294967295L,
+            LAYOUT.table(),
+            List.of("a", "b"),
+            LAYOUT.types(),
+            LAYOUT.sqlTypes());
 
     assertThat(LAYOUT.writesKeysLike(later)).isTrue();
     assertThat(LAYOUT.writesKeysLike(reordered)).isFalse();

@@ -25,7 +25,8 @@ class StateRecordTest {
           7,
           "0/2040",
           List.of("public.animals"),
-          List.of("public.old"));
+          List.of("public.old"),
+          null);
 
   @Test
   void readsBackAsItWasWritten() throws IOException {
@@ -36,6 +37,18 @@ class StateRecordTest {
   void fieldsOfALaterVersionArePassedOver() throws IOException {
     String json = new String(STATE.toJson(), UTF_8).replaceFirst("\\{", "{\"later\":[1],");
     assertThat(StateRecord.fromJson(json.getBytes(UTF_8))).isEqualTo(STATE);
+  }
+
+  @Test
+  void changedKeysAreMarkedAfterTheLastEventUnderTheOldOnes() throws IOException {
+    StateRecord marked =
+        STATE
+            .withKeyChangeOf("public.t")
+            .withProgress(new SourcePosition(Lsn.parse("0/3000"), 1), Lsn.parse("0/3100"));
+
+    assertThat(StateRecord.fromJson(marked.toJson()).keyChange())
+        .isEqualTo(new KeyChange(List.of("public.t"), "0/2000:7"));
+    assertThat(STATE.withKeyChangeOf("public.t").withoutKeyChange()).isEqualTo(STATE);
   }
 
   @Test

@@ -65,7 +65,8 @@ final class Reader {
       } catch (StopRequestedException e) {
         return;
       } catch (Exception e) {
-        if (stop.isRequested()) {
+        // the end of a process that cannot go on is said, also where it was to stop anyway
+        if (stop.isRequested() && !(e instanceof ProcessStop)) {
           LOG.info("broken off by the stop: {}", e.toString());
           return;
         }

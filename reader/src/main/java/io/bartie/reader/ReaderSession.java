@@ -41,6 +41,7 @@ import io.bartie.reader.snapshot.InitialCopy;
 import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.sql.TableName;
+import io.bartie.state.KeyChange;
 import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.sql.Connection;
@@ -149,6 +150,17 @@ final class ReaderSession {
     }
   }
 
+  /** I4: nothing under the new keys may overtake what is under the old ones. */
+  private void goOnAfter(KeyChange change, PublishStart start, Outbox outbox)
+      throws SQLException, InterruptedException {
+    new KeyChangeWait(
+            change, () -> start.groupsBehind().first(stop::check), stop::sleep, vitals::waits)
+        .await();
+    // durable before anything follows, or a later start would wait for what it has published
+    outbox.change(StateRecord::withoutKeyChange);
+    outbox.flush(stop::check);
+  }
+
   /** After a failover the new primary may still be a standby for a moment. */
   private static void awaitPrimary(Connection source) throws SQLException {
     try (Statement statement = source.createStatement();
@@ -228,9 +240,12 @@ final class ReaderSession {
   }
 
   private void resume(Connection source, SlotLock lock, PublishStart start, StateRecord state)
-      throws SQLException {
+      throws SQLException, InterruptedException {
     try (Publishing publishing = publishing(start, state);
         ReplicationConnection replication = openReplication(source)) {
+      if (state.keyChange() != null) {
+        goOnAfter(state.keyChange(), start, publishing.outbox());
+      }
       KeyMemory keys = keyMemory(state.consistentPoint(), start.keyLayouts(), publishing.outbox());
       stream(source, lock, publishing, replication, keys, state);
     }
@@ -246,6 +261,7 @@ final class ReaderSession {
     try (Publishing publishing = publishing(start, SlotStates.copying(here));
         ReplicationConnection replication = openReplication(source)) {
       Outbox outbox = publishing.outbox();
+      start.keyLayouts().forEach(outbox::forget);
       // committed before the slot is made: it tells an unfinished slot from a finished one
       outbox.flush(stop::check);
       if (unfinished.isPresent()) {
@@ -303,7 +319,12 @@ final class ReaderSession {
   }
 
   private KeyMemory keyMemory(String consistentPoint, Collection<KeyLayout> stored, Outbox outbox) {
-    return new KeyMemory(settings.slot(), consistentPoint, stored, outbox::remember);
+    return new KeyMemory(
+        settings.slot(),
+        consistentPoint,
+        stored,
+        outbox::remember,
+        table -> outbox.change(state -> state.withKeyChangeOf(table.toString())));
   }
 
   private Publishing publishing(PublishStart start, StateRecord state) {

@@ -24,6 +24,12 @@ import org.apache.kafka.common.errors.UnsupportedVersionException;
  * may heal.
  */
 final class SessionFailure {
+  /**
+   * undefined_file: a segment of the log is gone, in whatever language the server says so. (Where
+   * it notices only after reading, it has no such code.)
+   */
+  private static final String REMOVED_WAL = "58P01";
+
   private SessionFailure() {}
 
   /**
@@ -109,6 +115,7 @@ final class SessionFailure {
     }
     if (state.equals("42704")
         || state.equals("55000")
+        || state.equals(REMOVED_WAL)
         || String.valueOf(failure.getMessage()).contains("requested WAL segment")) {
       return ProcessStop.unsafe(
           SlotDecider.gapMessage(

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Notices that a table is taken out of the publication, or made unlogged, which the stream does not
- * tell, and stops when one that was out is in again: what it changed meanwhile was never sent (I1).
- * Used by the replication thread.
+ * Notices that a table joins the publication with rows, is taken out of it, or made unlogged, which
+ * the stream does not tell, and stops when one that was out is in again: what it changed meanwhile
+ * was never sent (I1). Used by the replication thread.
  */
 public final class PublicationWatch {
   private static final Logger LOG = LoggerFactory.getLogger(PublicationWatch.class);
@@ -102,6 +102,7 @@ public final class PublicationWatch {
   private final Consumer<TableName> remember;
   private final LongSupplier nanoTime;
   private final Set<TableName> out = new HashSet<>();
+  private final PartitionWatch partitions;
   private Map<Integer, TableName> in;
   private long last;
 
@@ -123,6 +124,7 @@ public final class PublicationWatch {
     this.publication = publication;
     this.remember = remember;
     this.nanoTime = nanoTime;
+    this.partitions = new PartitionWatch(source, publication);
     this.followed = followed;
     this.in = followed.get();
     this.out.addAll(out);
@@ -154,6 +156,7 @@ public final class PublicationWatch {
       in = followed.get();
     }
     Map<Integer, TableName> now = all ? logged(in) : published();
+    partitions.look(now == null ? Set.of() : now.keySet());
     if (now == null) {
       return;
     }
@@ -171,6 +174,7 @@ public final class PublicationWatch {
                 + " everything anew: bin/cdcctl resync --yes");
       }
     }
+    warnOfRowsBefore(now);
     Map<Integer, TableName> missing = new TreeMap<>(in);
     missing.keySet().removeAll(now.keySet());
     missing.keySet().retainAll(among(EXISTING, missing.keySet()));
@@ -187,6 +191,21 @@ public final class PublicationWatch {
       }
     }
     in = now;
+  }
+
+  /** What a table holds when it joins is not copied. */
+  private void warnOfRowsBefore(Map<Integer, TableName> now) throws SQLException {
+    Map<Integer, TableName> joined = new TreeMap<>(now);
+    joined.keySet().removeAll(in.keySet());
+    joined.keySet().retainAll(FilledTables.among(source, joined.keySet()));
+    for (TableName table : joined.values()) {
+      LOG.warn(
+          "table {} joined publication {} and holds rows: those from before are not copied, and an"
+              + " UPDATE of such a row that leaves a large value alone stops the writer, as nobody"
+              + " has that value. bin/cdcctl resync --yes copies everything anew",
+          table,
+          SqlIdentifier.quoteIfNeeded(publication));
+    }
   }
 
   /** By oid; null when there is nothing to compare. */

@@ -180,10 +180,14 @@ public final class SourceChecks {
         if (rows.next() && !rows.getString(1).isEmpty()) {
           LOG.warn(
               "publication {} leaves out: {}; the destination will not follow these, and differs"
-                  + " from the source after the first of them. To publish all: ALTER PUBLICATION {}"
+                  + " from the source after the first of them{}. To publish all: ALTER PUBLICATION {}"
                   + " SET (publish = 'insert, update, delete, truncate')",
               SqlIdentifier.quoteIfNeeded(publication),
               rows.getString(1),
+              rows.getString(1).contains("insert")
+                  ? "; an UPDATE that leaves a large value of a row alone that was never sent stops"
+                      + " the writer, as nobody has that value"
+                  : "",
               SqlIdentifier.quoteIfNeeded(publication));
         }
       }

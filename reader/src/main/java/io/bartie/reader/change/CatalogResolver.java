@@ -124,18 +124,25 @@ public final class CatalogResolver implements RelationResolver {
       RelationMessage.Column column = message.columns().get(i);
       String type = formatted.get(i);
       if (type == null) {
-        type = typeOfTheDropped(column, types.get(column.typeOid()), previous);
+        type = typeOfTheDropped(message.oid(), column, types.get(column.typeOid()), previous);
       }
       columns.add(new Column(column.name(), type));
     }
     return columns;
   }
 
-  /** The catalog no longer has the type: what this process knew, else what the stream calls it. */
-  private static String typeOfTheDropped(
-      RelationMessage.Column column, TypeMessage named, KeyedShape previous) {
+  /**
+   * The catalog no longer has the type: what was known of it, else what the stream calls it. So a
+   * key's type is not held to be another only because it is gone since.
+   */
+  private String typeOfTheDropped(
+      int oid, RelationMessage.Column column, TypeMessage named, KeyedShape previous) {
     if (previous != null && previous.shape().indexOf(column.name()) >= 0) {
       return previous.shape().columns().get(previous.shape().indexOf(column.name())).type();
+    }
+    String remembered = keys.sqlType(oid, column.name());
+    if (remembered != null) {
+      return remembered;
     }
     if (named != null) {
       String bare = SqlIdentifier.quoteIfNeeded(named.name());

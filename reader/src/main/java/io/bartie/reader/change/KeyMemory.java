@@ -1,5 +1,6 @@
 package io.bartie.reader.change;
 
+import io.bartie.envelope.Column;
 import io.bartie.key.KeyType;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.catalog.KeyedShape;
@@ -20,6 +21,7 @@ public final class KeyMemory {
   private final String slot;
   private final String consistentPoint;
   private final Consumer<KeyLayout> keep;
+  private final Consumer<TableName> changed;
   private final Map<Integer, KeyLayout> byOid = new HashMap<>();
   private final Map<String, KeyLayout> byName = new HashMap<>();
 
@@ -27,12 +29,19 @@ public final class KeyMemory {
    * @param consistentPoint where the slot was made; layouts of another slot of its name are ignored
    * @param stored what the state topic holds
    * @param keep writes a layout to the state topic, with what has been given to it before
+   * @param changed marks, in the same Kafka transaction, that a table's keys are others from here
+   *     on: no later start publishes anything before all that came earlier is applied
    */
   public KeyMemory(
-      String slot, String consistentPoint, Collection<KeyLayout> stored, Consumer<KeyLayout> keep) {
+      String slot,
+      String consistentPoint,
+      Collection<KeyLayout> stored,
+      Consumer<KeyLayout> keep,
+      Consumer<TableName> changed) {
     this.slot = slot;
     this.consistentPoint = consistentPoint;
     this.keep = keep;
+    this.changed = changed;
     for (KeyLayout layout : stored) {
       if (layout.consistentPoint().equals(consistentPoint)) {
         add(layout);
@@ -53,6 +62,13 @@ public final class KeyMemory {
     return index < 0 ? null : KeyType.valueOf(layout.types().get(index));
   }
 
+  /** The SQL type of a key column, or null when that is not known. */
+  String sqlType(int oid, String column) {
+    KeyLayout layout = byOid.get(oid);
+    int index = layout == null ? -1 : layout.columns().indexOf(column);
+    return index < 0 || layout.sqlTypes().isEmpty() ? null : layout.sqlTypes().get(index);
+  }
+
   /** The tables with keys in the topic, by oid, as they were named then. */
   public Map<Integer, TableName> tables() {
     Map<Integer, TableName> tables = new HashMap<>();
@@ -63,8 +79,9 @@ public final class KeyMemory {
   /**
    * Called before the first event with such keys is published.
    *
-   * @throws ProcessStop once, when the table's keys have been written otherwise so far: the next
-   *     start goes on with the new ones; and at every start when the table was renamed
+   * @throws ProcessStop once, when the table's keys have been written otherwise so far: later
+   *     starts wait for the writers, then go on with the new ones; and at every start when the
+   *     table was renamed
    */
   public void admit(int oid, KeyedShape keyed) {
     KeyLayout layout =
@@ -74,7 +91,8 @@ public final class KeyMemory {
             Integer.toUnsignedLong(oid),
             keyed.shape().table().toString(),
             keyed.keyNames(),
-            keyed.keyTypes().stream().map(KeyType::name).toList());
+            keyed.keyTypes().stream().map(KeyType::name).toList(),
+            keyed.shape().key().stream().map(Column::type).toList());
     KeyLayout known = byOid.get(oid);
     if (layout.equals(known)) {
       return;
@@ -87,6 +105,7 @@ public final class KeyMemory {
     add(layout);
     keep.accept(layout);
     if (before != null && !layout.writesKeysLike(before)) {
+      changed.accept(keyed.shape().table());
       throw keysChanged(before, layout);
     }
   }
@@ -103,9 +122,10 @@ public final class KeyMemory {
             + " to "
             + text(now)
             + ": its rows get other Kafka keys, which could overtake changes that are still on their"
-            + " way. Everything before it is published. Let the writers apply that (cdcctl verify"
-            + " --tables), then start the reader again; if rows were rewritten with it, stop the"
-            + " processes and run: bin/cdcctl resync --yes");
+            + " way. Everything before it is published. Give the destination's table the same key,"
+            + " then start the reader again: it goes on by itself once the writers have applied what"
+            + " is published. If rows were rewritten with it, stop the processes and run: bin/cdcctl"
+            + " resync --yes");
   }
 
   /** I1: under its new name the destination has none of its rows. */
@@ -121,6 +141,10 @@ public final class KeyMemory {
   }
 
   private static String text(KeyLayout layout) {
-    return layout.table() + " " + layout.columns() + " " + layout.types();
+    return layout.table()
+        + " "
+        + layout.columns()
+        + " "
+        + (layout.sqlTypes().isEmpty() ? layout.types() : layout.sqlTypes());
   }
 }

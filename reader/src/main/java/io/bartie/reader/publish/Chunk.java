@@ -17,6 +17,7 @@ final class Chunk {
   private final List<OutgoingRecord> records = new ArrayList<>();
   private final int[] byOp = new int[Op.values().length];
   private final List<KeyLayout> layouts = new ArrayList<>();
+  private final List<KeyLayout> forgotten = new ArrayList<>();
   private long bytes;
   private SourcePosition last;
   private Lsn confirmable;
@@ -31,6 +32,15 @@ final class Chunk {
   /** The keys of the events that follow are written so. */
   void remember(KeyLayout layout) {
     layouts.add(layout);
+  }
+
+  /** The layout counts no more. */
+  void forget(KeyLayout layout) {
+    forgotten.add(layout);
+  }
+
+  List<KeyLayout> forgotten() {
+    return forgotten;
   }
 
   List<KeyLayout> layouts() {
@@ -55,7 +65,7 @@ final class Chunk {
 
   /** Whether nothing in it asks to be published by itself; mere progress does not. */
   boolean isEmpty() {
-    return records.isEmpty() && layouts.isEmpty() && change == null;
+    return records.isEmpty() && layouts.isEmpty() && forgotten.isEmpty() && change == null;
   }
 
   List<OutgoingRecord> records() {

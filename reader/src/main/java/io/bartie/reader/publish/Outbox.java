@@ -65,6 +65,11 @@ public final class Outbox implements EventSink {
     chunk.remember(layout);
   }
 
+  /** Withdraws a key layout of an earlier slot, so that the state topic can be compacted. */
+  public void forget(KeyLayout layout) {
+    chunk.forget(layout);
+  }
+
   /** Everything committed before this LSN has been added; it may be confirmed once published. */
   public void complete(Lsn lsn) {
     chunk.completes(lsn);

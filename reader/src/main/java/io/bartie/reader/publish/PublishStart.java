@@ -19,13 +19,16 @@ public final class PublishStart implements AutoCloseable {
   private final StateTopic.Content state;
   private final TopicWatch watch;
   private final Admin admin;
+  private final KafkaClients clients;
 
   private PublishStart(
+      KafkaClients clients,
       Topics.Topic topic,
       Producer<byte[], byte[]> producer,
       StateTopic.Content state,
       TopicWatch watch,
       Admin admin) {
+    this.clients = clients;
     this.topic = topic;
     this.producer = producer;
     this.state = state;
@@ -49,6 +52,7 @@ public final class PublishStart implements AutoCloseable {
         // fences a reader that believes to be alive, and ends its open transaction
         producer.initTransactions();
         return new PublishStart(
+            clients,
             topic,
             producer,
             new StateTopic(clients, topicName, slot).read(),
@@ -80,6 +84,12 @@ public final class PublishStart implements AutoCloseable {
   /** How the topic's keys are written, as far as that has been remembered. */
   public Collection<KeyLayout> keyLayouts() {
     return state.layouts();
+  }
+
+  /** What the topic's consumer groups have still to apply. */
+  public GroupsBehind groupsBehind() {
+    return new GroupsBehind(
+        topic, new AdminGroups(admin, topic), clients::consumer, System::nanoTime);
   }
 
   TopicWatch watch() {

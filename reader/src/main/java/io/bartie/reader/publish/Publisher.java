@@ -119,6 +119,9 @@ public final class Publisher implements Runnable {
       for (OutgoingRecord out : chunk.records()) {
         send(out);
       }
+      for (KeyLayout layout : chunk.forgotten()) {
+        sendState(layout.recordKey(), null);
+      }
       for (KeyLayout layout : chunk.layouts()) {
         sendState(layout.recordKey(), layout.toJson());
       }

@@ -29,7 +29,8 @@ public final class SlotStates {
         0,
         Lsn.ZERO.toString(),
         List.of(),
-        List.of());
+        List.of(),
+        null);
   }
 
   /** The slot is made. */

@@ -44,7 +44,8 @@ class ChangeEventsTest {
   private static final Instant TIME = Instant.parse("2026-09-09T10:00:00.123456Z");
 
   private final RecordedEvents sink = new RecordedEvents();
-  private final KeyMemory memory = new KeyMemory("bartie", "0/400", List.of(), sink::remember);
+  private final KeyMemory memory =
+      new KeyMemory("bartie", "0/400", List.of(), sink::remember, table -> {});
 
   /** The key is the first column, a numeric; the others are text. */
   private static KeyedShape resolve(RelationMessage message) {
@@ -402,7 +403,13 @@ class ChangeEventsTest {
     assertThat(sink.layouts)
         .containsExactly(
             new KeyLayout(
-                "bartie", "0/400", TABLE, "public.t100", List.of("id"), List.of("NUMERIC")));
+                "bartie",
+                "0/400",
+                TABLE,
+                "public.t100",
+                List.of("id"),
+                List.of("NUMERIC"),
+                List.of("numeric")));
   }
 
   @Test

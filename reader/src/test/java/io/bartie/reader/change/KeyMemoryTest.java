@@ -19,13 +19,18 @@ import org.junit.jupiter.api.Test;
 
 class KeyMemoryTest {
   private final List<KeyLayout> kept = new ArrayList<>();
+  private final List<TableName> changed = new ArrayList<>();
 
   private KeyMemory memory(List<KeyLayout> stored) {
-    return new KeyMemory("bartie", "0/400", stored, kept::add);
+    return new KeyMemory("bartie", "0/400", stored, kept::add, changed::add);
   }
 
   private static KeyedShape keyed(String table, KeyType type, String key) {
-    List<Column> columns = List.of(new Column("a", "numeric"), new Column("b", "numeric"));
+    return keyed(table, type, key, "numeric");
+  }
+
+  private static KeyedShape keyed(String table, KeyType type, String key, String sqlType) {
+    List<Column> columns = List.of(new Column("a", sqlType), new Column("b", sqlType));
     TableShape shape =
         new TableShape(new TableName("public", table), columns, List.of("ab".indexOf(key)));
     return new KeyedShape(shape, List.of(type), List.of());
@@ -53,6 +58,7 @@ class KeyMemoryTest {
             ProcessStop.class, stop -> assertThat(stop.exitCode()).isEqualTo(ExitCode.UNSAFE))
         .hasMessageContaining("public.t [a]")
         .hasMessageContaining("public.t [b]");
+    assertThat(changed).as("marked once").containsExactly(new TableName("public", "t"));
 
     KeyLayout accepted = kept.get(kept.size() - 1);
     assertThatCode(() -> memory(List.of(accepted)).admit(7, keyed("t", KeyType.NUMERIC, "b")))
@@ -66,6 +72,19 @@ class KeyMemoryTest {
 
     assertThatThrownBy(() -> memory(stored).admit(7, keyed("t", KeyType.VERBATIM, "a")))
         .isInstanceOf(ProcessStop.class);
+  }
+
+  @Test
+  void anotherSqlTypeOfTheSameFormIsAnotherKeyUnlessItPrintsAlike() {
+    memory(List.of()).admit(7, keyed("t", KeyType.VERBATIM, "a", "character varying(36)"));
+    List<KeyLayout> stored = List.copyOf(kept);
+
+    memory(stored).admit(7, keyed("t", KeyType.VERBATIM, "a", "text"));
+    assertThat(changed).isEmpty();
+    assertThatThrownBy(() -> memory(stored).admit(7, keyed("t", KeyType.VERBATIM, "a", "uuid")))
+        .isInstanceOf(ProcessStop.class)
+        .hasMessageContaining("public.t [a] [character varying(36)]")
+        .hasMessageContaining("public.t [a] [uuid]");
   }
 
   @Test
@@ -87,6 +106,7 @@ class KeyMemoryTest {
 
     assertThatCode(() -> memory(stored).admit(8, keyed("t", KeyType.NUMERIC, "a")))
         .doesNotThrowAnyException();
+    assertThat(changed).isEmpty();
     assertThatThrownBy(() -> memory(stored).admit(8, keyed("t", KeyType.NUMERIC, "b")))
         .isInstanceOf(ProcessStop.class);
   }
@@ -94,7 +114,7 @@ class KeyMemoryTest {
   @Test
   void whatAnEarlierSlotOfTheNameWroteCountsNoMore() {
     KeyLayout old =
-        new KeyLayout("bartie", "0/100", 7, "public.t", List.of("a"), List.of("NUMERIC"));
+        new KeyLayout("bartie", "0/100", 7, "public.t", List.of("a"), List.of("NUMERIC"), null);
 
     assertThatCode(() -> memory(List.of(old)).admit(7, keyed("t", KeyType.NUMERIC, "b")))
         .doesNotThrowAnyException();

@@ -54,7 +54,8 @@ class OutboxTest {
               0,
               "0/1",
               List.of(),
-              List.of()),
+              List.of(),
+              null),
           () -> {},
           PublishMeter.NONE,
           io.bartie.seam.Seams.NONE);

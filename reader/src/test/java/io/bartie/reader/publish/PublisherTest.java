@@ -7,6 +7,7 @@ import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
+import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +36,8 @@ class PublisherTest {
           0,
           "0/100",
           List.of(),
-          List.of());
+          List.of(),
+          null);
 
   private final MockProducer<byte[], byte[]> kafka =
       new MockProducer<>(
@@ -246,6 +248,23 @@ class PublisherTest {
         .hasMessageContaining("public.t:{\"id\":1}")
         .hasMessageContaining("max.message.bytes")
         .hasMessageContaining("2 bytes");
+  }
+
+  @Test
+  void aKeyLayoutThatCountsNoMoreIsWithdrawn() throws Exception {
+    KeyLayout old =
+        new KeyLayout("bartie", "0/50", 7, "public.t", List.of("a"), List.of("NUMERIC"), null);
+    Publisher publisher = publisher();
+    Chunk forgetting = new Chunk();
+    forgetting.forget(old);
+    give(forgetting);
+    publisher.run();
+    assertThat(kafka.history())
+        .anySatisfy(
+            sent -> {
+              assertThat(sent.key()).isEqualTo(old.recordKey());
+              assertThat(sent.value()).isNull();
+            });
   }
 
   @Test

@@ -1,0 +1,67 @@
+package io.bartie.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.bartie.e2e.pipeline.Part;
+import io.bartie.e2e.pipeline.Pipeline;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * A table's key changes while the writer is behind: no start of the reader, by whomever and after
+ * whatever end, publishes anything under the new key before everything under the old one is applied
+ * (I4).
+ */
+@Tag(Pipeline.BESIDE_OTHERS)
+class KeyChangeIT {
+  private static final Duration DEADLINE = Duration.ofSeconds(90);
+
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
+
+  @Test
+  void readerThatIsStartedAgainWaitsForTheWriters() {
+    pipeline
+        .given()
+        .servingHealth()
+        .source(
+            """
+            CREATE TABLE t(id int PRIMARY KEY, v int);
+            INSERT INTO t SELECT i, 0 FROM generate_series(1, 20) i;
+            """)
+        .running()
+        .settles();
+    pipeline.when().freezes(Part.WRITER).source("UPDATE t SET v = 1").publishes();
+    pipeline
+        .when()
+        .source("ALTER TABLE t ALTER COLUMN id TYPE text; DELETE FROM t WHERE id::int <= 10");
+    pipeline.then().exits(Part.READER, 3, "key of a table changed", "by itself");
+    long published = pipeline.topic().read().size();
+
+    pipeline.when().starts(Part.READER);
+    readerWaits();
+    pipeline.when().stops(Part.READER).starts(Part.READER);
+    readerWaits();
+    pipeline.when().kills(Part.READER).starts(Part.READER);
+    readerWaits();
+    assertThat(pipeline.topic().read()).as("nothing is published").hasSize((int) published);
+
+    pipeline.when().dest("ALTER TABLE t ALTER COLUMN id TYPE text").thaws(Part.WRITER).settles();
+    pipeline.then().same("public.t").topicHoldsEachChangeOnce();
+    pipeline.when().stops(Part.READER).starts(Part.READER);
+    pipeline.when().source("UPDATE t SET v = 2").settles();
+    pipeline.then().same("public.t");
+    assertThat(pipeline.process(Part.READER).output()).doesNotContain("nothing is published");
+  }
+
+  private void readerWaits() {
+    await("the reader says whom it waits for")
+        .atMost(DEADLINE)
+        .until(
+            () ->
+                pipeline.process(Part.READER).output().contains("consumer group")
+                    && pipeline.serves(Part.READER, "/health").contains("nothing is published"));
+  }
+}
