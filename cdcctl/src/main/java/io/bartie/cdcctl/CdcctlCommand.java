@@ -1,5 +1,6 @@
 package io.bartie.cdcctl;
 
+import io.bartie.config.CommandRun;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
 import java.io.PrintWriter;
@@ -33,7 +34,9 @@ public final class CdcctlCommand implements Runnable {
   private CdcctlCommand() {}
 
   public static void main(String[] arguments) {
-    System.exit(commandLine(System.getenv()).execute(arguments));
+    // neither "done" nor "false" would be true of what nobody foresaw
+    System.exit(
+        CommandRun.execute(commandLine(System.getenv()), ExitCode.CONFIGURATION, arguments));
   }
 
   /**

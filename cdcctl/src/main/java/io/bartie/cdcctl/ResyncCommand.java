@@ -56,8 +56,9 @@ final class ResyncCommand implements Callable<Integer> {
   @Option(
       names = "--empty-tables",
       description =
-          "Also delete all rows of every destination table that the pipeline fills: needed when the source is"
-              + " another cluster than the one the rows came from, as its positions may be lower.")
+          "Also delete all rows of every destination table that this topic has filled: needed when the source is"
+              + " another cluster than the one the rows came from, as its positions may be lower. Without"
+              + " --yes the tables are named; no other table is touched.")
   private boolean emptyTables;
 
   @Option(names = "--yes", description = "Do it; without this, only say what would be done.")

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
       "Compares every published table on both sides: the number of rows, and a checksum over all rows in the text form"
           + " of their types. The checksum does not depend on the order of rows, on a collation or on a role's"
           + " settings. Column lists and row filters of the publication are honoured; columns that only the"
-          + " destination has are ignored.",
+          + " destination has are ignored, and so are generated columns that the publication does not send: the"
+          + " destination computes them itself.",
       "",
       "Let the source be quiet: a table that is written to all the time is never equal at one instant. While tables"
           + " differ they are compared again until --timeout; then one last pass over everything is the verdict, and"
@@ -44,7 +45,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Ends with 'VERIFY: all N tables MATCH' and exit 0, or 'VERIFY: k of N tables DIFFER: a, b' and exit 1. Exit 2:"
-          + " wrong usage, no such publication or table, nothing published, or a database that could not be read."
+          + " wrong usage, no such publication or table, nothing published, a database that could not be read, or source"
+          + " and destination are one database."
     })
 final class VerifyCommand implements Callable<Integer> {
   static final Setting TIMEOUT =

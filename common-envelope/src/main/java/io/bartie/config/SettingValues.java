@@ -23,6 +23,9 @@ import java.util.regex.Pattern;
 public final class SettingValues {
   private static final Pattern DURATION = Pattern.compile("(\\d+)\\s*(ms|s|m|h|d)");
 
+  /** {@code host:port}; an IPv6 address stands in brackets. */
+  private static final String BROKER = "(\\[[0-9A-Fa-f:.]+]|[^:,\\s\\[\\]]+):\\d+";
+
   private final Map<String, String> options;
   private final Map<String, String> environment;
   private final Properties file;
@@ -159,7 +162,7 @@ public final class SettingValues {
   /** The broker's address and client properties; null after an error. */
   public KafkaEndpoint kafka() {
     String brokers = required(Setting.BROKERS);
-    if (brokers != null && !brokers.matches("[^:,\\s]+:\\d+(,[^:,\\s]+:\\d+)*")) {
+    if (brokers != null && !brokers.matches(BROKER + "(," + BROKER + ")*")) {
       error(Setting.BROKERS, "'" + brokers + "' is not host:port[,host:port…]");
       return null;
     }
@@ -185,7 +188,7 @@ public final class SettingValues {
       throw ProcessStop.configuration(
           (errors.size() == 1 ? "A setting is wrong:" : errors.size() + " settings are wrong:")
               + "\n  "
-              + String.join("\n  ", errors));
+              + Secrets.masked(String.join("\n  ", errors)));
     }
   }
 }

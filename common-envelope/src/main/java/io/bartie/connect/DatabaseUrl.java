@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.postgresql.PGProperty;
 
 /**
  * The address of a Postgres database, from a libpq connection URI (PostgreSQL documentation,
@@ -106,8 +108,9 @@ public final class DatabaseUrl {
     if (database.isEmpty()) {
       database = user;
     }
-    return new DatabaseUrl(
-        hosts, database, user, password, jdbc ? parameters : translated(parameters));
+    Map<String, String> known = jdbc ? parameters : translated(parameters);
+    requireKnown(known);
+    return new DatabaseUrl(hosts, database, user, password, known);
   }
 
   private static String hosts(String authority, String hostParameter, String portParameter) {
@@ -155,6 +158,21 @@ public final class DatabaseUrl {
           pgjdbc.put(newName, newValue);
         });
     return pgjdbc;
+  }
+
+  /** A misspelt sslmode must not pass for none. */
+  private static void requireKnown(Map<String, String> parameters) {
+    for (String name : parameters.keySet()) {
+      if (PGProperty.forName(name) == null) {
+        throw new IllegalArgumentException(
+            "the parameter '"
+                + name
+                + "' after '?' is not known: it takes pgjdbc's connection parameters, and of libpq's"
+                + " own names "
+                + String.join(", ", new TreeSet<>(RENAMED.keySet()))
+                + " (write a '&' within a value as %26)");
+      }
+    }
   }
 
   /** Percent-decoding as libpq does it: a plus sign stays a plus sign. */

@@ -11,6 +11,7 @@ import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +25,12 @@ import org.slf4j.LoggerFactory;
 public final class ObservabilityServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ObservabilityServer.class);
 
+  /** A request that is slow to come or a client that is slow to read holds one of these. */
+  static final int THREADS = 4;
+
+  /** How long a request may take to come in, and an answer to go out, in seconds. */
+  private static final String PATIENCE = "5";
+
   private static final String INDEX =
       """
       <!DOCTYPE html>
@@ -36,11 +43,11 @@ public final class ObservabilityServer implements AutoCloseable {
       """;
 
   private final HttpServer server;
-  private final ExecutorService thread;
+  private final ExecutorService threads;
 
-  private ObservabilityServer(HttpServer server, ExecutorService thread) {
+  private ObservabilityServer(HttpServer server, ExecutorService threads) {
     this.server = server;
-    this.thread = thread;
+    this.threads = threads;
   }
 
   /**
@@ -63,6 +70,7 @@ public final class ObservabilityServer implements AutoCloseable {
     }
     String host = settings.host();
     int port = settings.port();
+    limitWaiting();
     HttpServer server;
     try {
       server = HttpServer.create(new InetSocketAddress(host, port), 16);
@@ -85,14 +93,15 @@ public final class ObservabilityServer implements AutoCloseable {
               + e.getMessage()
               + ". Choose another port, or 0 for none.");
     }
-    ExecutorService thread =
-        Executors.newSingleThreadExecutor(
+    ExecutorService threads =
+        Executors.newFixedThreadPool(
+            THREADS,
             task -> {
               Thread t = new Thread(task, "http");
               t.setDaemon(true);
               return t;
             });
-    server.setExecutor(thread);
+    server.setExecutor(threads);
     server.createContext("/", exchange -> index(exchange, INDEX.formatted(process, version)));
     server.createContext("/health", exchange -> answer(exchange, health.verdict()));
     server.createContext("/metrics", new MetricsHandler(registry));
@@ -104,7 +113,16 @@ public final class ObservabilityServer implements AutoCloseable {
         .register(registry)
         .setLabelValues(process, version);
     server.start();
-    return Optional.of(new ObservabilityServer(server, thread));
+    return Optional.of(new ObservabilityServer(server, threads));
+  }
+
+  /** The JDK's server has no limit unless it is told so before its first use. */
+  private static void limitWaiting() {
+    for (String limit : List.of("sun.net.httpserver.maxReqTime", "sun.net.httpserver.maxRspTime")) {
+      if (System.getProperty(limit) == null) {
+        System.setProperty(limit, PATIENCE);
+      }
+    }
   }
 
   private static void answer(HttpExchange exchange, Health.Verdict verdict) throws IOException {
@@ -135,6 +153,6 @@ public final class ObservabilityServer implements AutoCloseable {
   @Override
   public void close() {
     server.stop(0);
-    thread.shutdownNow();
+    threads.shutdownNow();
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -25,6 +26,27 @@ class SettingValuesTest {
     Properties properties = new Properties();
     properties.putAll(file);
     return new SettingValues(options, environment, properties);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h:1", "a.b:1,c:2", "[::1]:9092", "h:1,[fe80::1]:9092"})
+  void brokersAreHostsWithPorts(String brokers) {
+    SettingValues values =
+        new SettingValues(Map.of("brokers", brokers), Map.of(), new Properties());
+    assertThat(values.kafka().brokers()).isEqualTo(brokers);
+    values.check();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"h", "::1:9092", "[::1]", "h:1,", "postgres://u:hunter2@h:1/d"})
+  void otherBrokersAreRefusedWithoutAPassword(String brokers) {
+    SettingValues values =
+        new SettingValues(Map.of("brokers", brokers), Map.of(), new Properties());
+    values.kafka();
+    assertThatThrownBy(values::check)
+        .message()
+        .contains("BARTIE_KAFKA_BROKERS")
+        .doesNotContain("hunter2");
   }
 
   @Test

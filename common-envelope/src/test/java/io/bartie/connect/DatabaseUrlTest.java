@@ -84,6 +84,33 @@ class DatabaseUrlTest {
         .doesNotContain("secret");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "postgres://u@h/d?ssl_mode=secret, ssl_mode",
+    "postgres://u@h/d?hostaddr=secret, hostaddr",
+    "postgres://u@h/d?SSLMODE=secret, SSLMODE",
+    "jdbc:postgresql://h/d?user=u&connect_timeout=secret, connect_timeout",
+  })
+  void unknownParametersAreRefusedByNameWithoutTheirValue(String text, String name) {
+    assertThatThrownBy(() -> parse(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'" + name + "'")
+        .message()
+        .doesNotContain("secret");
+  }
+
+  @Test
+  void parametersOfPgjdbcAreKnown() {
+    assertThat(
+            parse(
+                    "postgres://u@h/d?sslmode=verify-full&sslrootcert=/ca.pem&options=-c%20a=b&socketTimeout=9"
+                        + "&application_name=me&keepalives=1&krbsrvname=k&connect_timeout=3")
+                .properties())
+        .containsEntry("sslmode", "verify-full")
+        .containsEntry("socketTimeout", "9")
+        .containsEntry("tcpKeepAlive", "true");
+  }
+
   @Test
   void sessionOptionsAreEscaped() {
     assertThat(PinnedSession.properties(parse("postgres://u@h/d"), "bartie-test"))

@@ -1,5 +1,6 @@
 package io.bartie.reader;
 
+import io.bartie.config.CommandRun;
 import io.bartie.config.SettingOptions;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
@@ -39,7 +40,7 @@ public final class ReaderCommand implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
-    System.exit(new ReaderCommand().commandLine.execute(arguments));
+    System.exit(CommandRun.execute(new ReaderCommand().commandLine, ExitCode.UNSAFE, arguments));
   }
 
   @Override

@@ -51,7 +51,7 @@ final class ReaderProcess {
     try {
       http =
           ObservabilityServer.start(settings.http(), "reader", Release.VERSION, health, registry);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       ended.countDown(); // there is nothing to stop: the process ends with the failure's own code
       throw e;
     }

@@ -1,5 +1,6 @@
 package io.bartie.writer;
 
+import io.bartie.config.CommandRun;
 import io.bartie.config.SettingOptions;
 import io.bartie.process.ExitCode;
 import io.bartie.process.ProcessStop;
@@ -54,6 +55,6 @@ public final class WriterCommand implements Callable<Integer> {
   }
 
   public static void main(String[] arguments) {
-    System.exit(commandLine().execute(arguments));
+    System.exit(CommandRun.execute(commandLine(), ExitCode.UNSAFE, arguments));
   }
 }

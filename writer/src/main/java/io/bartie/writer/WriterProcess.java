@@ -54,6 +54,18 @@ final class WriterProcess {
   ExitCode run() throws InterruptedException {
     // before the first word: whoever hears it may ask the process to stop, and gets exit code 0
     Runtime.getRuntime().addShutdownHook(new Thread(this::stopOnSignal, "stop"));
+    try {
+      exitCode = work();
+    } catch (RuntimeException | Error e) { // else the last words would be "done"
+      exitCode = explain(e);
+    } finally {
+      LOG.info("stopped exit_code={}", exitCode.code());
+      ended.countDown();
+    }
+    return exitCode;
+  }
+
+  private ExitCode work() throws InterruptedException {
     LOG.info("settings {}", settings);
     Handover handover =
         new Handover(
@@ -75,18 +87,13 @@ final class WriterProcess {
       http =
           ObservabilityServer.start(settings.http(), "writer", Release.VERSION, vitals, registry);
       vitals.brokerWaits("connecting to the broker");
-      exitCode = run(pool, handover, vitals);
-    } catch (RuntimeException e) {
-      exitCode = explain(e);
+      return work(pool, handover, vitals);
     } finally {
       http.ifPresent(ObservabilityServer::close);
-      LOG.info("stopped exit_code={}", exitCode.code());
-      ended.countDown();
     }
-    return exitCode;
   }
 
-  private ExitCode run(DestinationPool pool, Handover handover, WriterVitals vitals)
+  private ExitCode work(DestinationPool pool, Handover handover, WriterVitals vitals)
       throws InterruptedException {
     Optional<Broker> connected = connect();
     if (connected.isEmpty()) {

@@ -3,11 +3,14 @@ package io.bartie.cdcctl.resync;
 import io.bartie.connect.DatabaseUrl;
 import io.bartie.connect.KafkaEndpoint;
 import io.bartie.connect.PinnedSession;
+import io.bartie.connect.SameDatabase;
 import io.bartie.position.Lsn;
 import io.bartie.process.ProcessStop;
+import io.bartie.sql.TableName;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -52,7 +55,13 @@ public final class Resync {
       SourceSlot sourceSlot = new SourceSlot(source, slot);
       sourceSlot.take();
       destination.setAutoCommit(false);
-      DestinationProgress progress = new DestinationProgress(destination);
+      if (SameDatabase.isSame(destination, source)) {
+        throw ProcessStop.configuration(
+            "source and destination are one and the same database: "
+                + destinationUrl
+                + ". Nothing was changed.");
+      }
+      DestinationProgress progress = new DestinationProgress(destination, topic);
       if (!emptyTables) {
         requireComparable(sourceSlot.end(), progress);
       }
@@ -60,7 +69,9 @@ public final class Resync {
         say("would withdraw the state record of slot " + slot + " at " + kafka);
         say("would drop slot " + slot + " at " + sourceUrl);
         say("would begin anew at the end of topic " + topic + " at " + destinationUrl);
-        say(emptyTables ? "would delete all rows of the pipeline's tables there" : null);
+        if (emptyTables && progress.isPresent()) {
+          progress.tables().forEach(table -> say("would delete all rows of " + table + " there"));
+        }
         say("nothing was changed: say --yes to do it");
         return;
       }
@@ -103,11 +114,13 @@ public final class Resync {
       say("no writer has worked at the destination yet");
       return;
     }
-    progress.restartAt(topic, ends);
+    List<TableName> tables = emptyTables ? progress.tables() : List.of();
+    progress.restartAt(ends);
     if (emptyTables) {
-      progress.empty().forEach(table -> say("emptied " + table));
+      progress.empty(tables);
     }
     destination.commit();
+    tables.forEach(table -> say("emptied " + table));
     say(
         ends.map(at -> "writers begin at the topic's end: " + at.nextOffsets())
             .orElse("writers begin with the topic that the reader will make"));
@@ -123,9 +136,7 @@ public final class Resync {
   }
 
   private void say(String line) {
-    if (line != null) {
-      out.println(line);
-      out.flush();
-    }
+    out.println(line);
+    out.flush();
   }
 }

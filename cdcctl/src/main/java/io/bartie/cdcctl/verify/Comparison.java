@@ -1,6 +1,8 @@
 package io.bartie.cdcctl.verify;
 
 import io.bartie.connect.DatabaseUrl;
+import io.bartie.connect.SameDatabase;
+import io.bartie.process.ProcessStop;
 import io.bartie.sql.TableName;
 import java.util.Collection;
 import java.util.List;
@@ -30,6 +32,7 @@ public final class Comparison implements Verification.Passes {
   public Pass over(Collection<TableName> tables, boolean nameRows) throws SideFailure {
     try (SnapshotSession here = SnapshotSession.open(Side.SOURCE, source);
         SnapshotSession there = SnapshotSession.open(Side.DESTINATION, destination)) {
+      requireTwo(here, there);
       List<PublishedTable> published =
           choice.among(
               here.read(
@@ -53,6 +56,23 @@ public final class Comparison implements Verification.Passes {
           here.read(
               "the publication's operations",
               session -> PublicationCatalog.leftOut(session, publication)));
+    }
+  }
+
+  /** A database always equals itself, which says nothing. */
+  private void requireTwo(SnapshotSession here, SnapshotSession there) throws SideFailure {
+    boolean same =
+        there.read(
+            "whether it is the source itself",
+            other -> here.read(session -> SameDatabase.isSame(session, other)));
+    if (same) {
+      throw ProcessStop.configuration(
+          "source "
+              + source
+              + " and destination "
+              + destination
+              + " are one and the same database: compared with itself it always matches. Give the"
+              + " destination's own address (--destination, BARTIE_DEST_URL)");
     }
   }
 

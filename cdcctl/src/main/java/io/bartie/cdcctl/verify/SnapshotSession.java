@@ -66,6 +66,11 @@ final class SnapshotSession implements AutoCloseable {
     }
   }
 
+  /** For a reading that another side's session takes part in, whose caller says what failed. */
+  <T> T read(Reading<T> reading) throws SQLException {
+    return reading.from(connection);
+  }
+
   @Override
   public void close() {
     try {

@@ -23,6 +23,21 @@ class PublicationTest {
   }
 
   @Test
+  void databaseIsNotComparedWithItselfWhateverItsAddress() throws SQLException {
+    DatabasePair pair = POSTGRES.pair();
+    pair.onSource(
+        "CREATE TABLE t (id int PRIMARY KEY)", "CREATE PUBLICATION dbz_publication FOR ALL TABLES");
+    String itself =
+        "postgres://postgres:bartie@localhost:" + POSTGRES.port() + "/" + pair.sourceName();
+
+    DatabasePair.Run run = pair.verify("--destination", itself);
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("one and the same database", "BARTIE_DEST_URL");
+    assertThat(run.out()).doesNotContain("MATCH");
+  }
+
+  @Test
   void columnListAndRowFilter() throws SQLException {
     pair.onSource(
         "CREATE TABLE t (id int PRIMARY KEY, kept text, secret text)",

@@ -25,6 +25,7 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -345,9 +346,18 @@ final class Assignment implements ConsumerRebalanceListener {
       return;
     }
     try {
-      consumer.commitSync(offsets, COMMIT);
+      commitSync(offsets);
     } catch (KafkaException e) {
       LOG.info("offsets not committed, the fence has them: {}", e.toString());
+    }
+  }
+
+  /** A stop wakes the consumer up once, at whatever it is doing: that must not cost the offsets. */
+  private void commitSync(Map<TopicPartition, OffsetAndMetadata> offsets) {
+    try {
+      consumer.commitSync(offsets, COMMIT);
+    } catch (WakeupException e) {
+      consumer.commitSync(offsets, COMMIT);
     }
   }
 

@@ -115,11 +115,7 @@ public final class EventConsumer {
 
   /** Commits what was applied and leaves the group; nothing else may be called after it. */
   public void close() {
-    try {
-      assignment.commitNow();
-    } catch (WakeupException e) {
-      assignment.commitNow();
-    }
+    assignment.commitNow();
     try {
       consumer.close(org.apache.kafka.clients.consumer.CloseOptions.timeout(CLOSE));
     } catch (KafkaException e) {

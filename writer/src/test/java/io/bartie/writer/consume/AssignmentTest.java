@@ -1,0 +1,73 @@
+package io.bartie.writer.consume;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bartie.health.ProgressHealth;
+import io.bartie.seam.Seams;
+import io.bartie.writer.batch.Batch;
+import io.bartie.writer.batch.BatchLimits;
+import io.bartie.writer.batch.Buffered;
+import io.bartie.writer.batch.Handover;
+import io.bartie.writer.batch.Lease;
+import io.bartie.writer.batch.Slice;
+import io.bartie.writer.health.WriterVitals;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.junit.jupiter.api.Test;
+
+class AssignmentTest {
+  private static final TopicPartition PARTITION = new TopicPartition("cdc", 0);
+
+  /** A consumer that a stop has woken up just before. */
+  private static final class Woken extends MockConsumer<byte[], byte[]> {
+    private boolean woken = true;
+
+    Woken() {
+      super("earliest");
+    }
+
+    @Override
+    public synchronized void commitSync(
+        Map<TopicPartition, OffsetAndMetadata> offsets, Duration timeout) {
+      if (woken) {
+        woken = false;
+        throw new WakeupException();
+      }
+      super.commitSync(offsets, timeout);
+    }
+  }
+
+  @Test
+  void stopThatWakesTheConsumerUpDoesNotCostTheLastOffsets() {
+    Woken consumer = new Woken();
+    consumer.assign(List.of(PARTITION));
+    Handover handover =
+        new Handover(
+            BatchLimits.forHeap(500, Duration.ofSeconds(2), 10_000, 1L << 28), System::nanoTime);
+    Assignment assignment =
+        new Assignment(
+            consumer,
+            null, // the broker is not asked anything
+            handover,
+            "cdc",
+            new WriterVitals(
+                () -> new ProgressHealth(Duration.ofSeconds(60), System::nanoTime),
+                new PrometheusRegistry(),
+                () -> new Buffered(0, 0),
+                Clock.systemUTC()),
+            Seams.from(Map.of()));
+    handover.applied(new Batch(List.of(new Slice(new Lease(0, "id"), 5, 9, List.of()))));
+
+    assignment.commitNow();
+
+    assertThat(consumer.committed(Set.of(PARTITION)).get(PARTITION).offset()).isEqualTo(9);
+  }
+}
