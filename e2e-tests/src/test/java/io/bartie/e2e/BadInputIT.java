@@ -62,6 +62,28 @@ class BadInputIT {
   }
 
   @Test
+  void whatCameBeforeAnEventWhoseRowIsGoneIsApplied() {
+    pipeline.environment("BARTIE_TOPIC_PARTITIONS", "1");
+    pipeline
+        .given()
+        .source(
+            """
+            CREATE TABLE t(id int PRIMARY KEY, n int, v text);
+            ALTER TABLE t ALTER v SET STORAGE EXTERNAL;
+            INSERT INTO t VALUES (1, 0, repeat('large', 1000));
+            """)
+        .running()
+        .settles();
+    pipeline.when().stops(Part.WRITER).dest("DELETE FROM t");
+    pipeline.when().source("INSERT INTO t VALUES (2, 0, 'before'), (3, 0, 'before')");
+    pipeline.when().source("UPDATE t SET n = 1 WHERE id = 1; INSERT INTO t VALUES (4, 0, 'after')");
+    pipeline.when().publishes().starts(Part.WRITER);
+    pipeline.then().exits(Part.WRITER, 3, "public.t", "{\"id\":1}");
+    assertThat(pipeline.dest().value("SELECT string_agg(id::text, ',' ORDER BY id) FROM t"))
+        .isEqualTo("2,3");
+  }
+
+  @Test
   void messageOfAFailureShowsNoOtherRow() {
     pipeline
         .given()

@@ -41,6 +41,19 @@ class ConfigurationIT {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "reader, --sources, ''",
+    "writer, --dest, ''",
+    "cdcctl, --no-such-option, ''",
+    "cdcctl, verify, postgres://u:hunter2@h/d"
+  })
+  void misplacedAddressIsRefusedWithoutItsPassword(String program, String first, String second) {
+    assertThat(outputOf(program, 2, first, "postgres://u:hunter2@h/d", second))
+        .contains("postgres://u:***@h/d")
+        .doesNotContain("hunter2");
+  }
+
+  @ParameterizedTest
   @CsvSource({"reader, BARTIE_SOURCE_URL", "writer, BARTIE_DEST_URL"})
   void wrongUrlIsNamedWithoutItsPassword(String program, String variable) {
     pipeline.environment(variable, "mysql://postgres:hunter2@localhost/terra");
@@ -104,6 +117,16 @@ class ConfigurationIT {
     pipeline.given().dest("CREATE PUBLICATION dbz_publication FOR ALL TABLES");
     pipeline.environment("BARTIE_SOURCE_URL", pipeline.dest().url());
     assertThat(outputOf("reader", 2)).contains("wal_level").contains("logical");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reader", "writer"})
+  void errorThatNobodyForesawIsNeitherDoneNorADifference(String program) {
+    pipeline
+        .environment(
+            "BARTIE_JAVA_OPTS", "-Dcom.sun.net.httpserver.HttpServerProvider=no.such.Provider")
+        .environment("BARTIE_HTTP_PORT", "9");
+    assertThat(outputOf(program, 3)).contains("ServiceConfigurationError", "no.such.Provider");
   }
 
   @Test

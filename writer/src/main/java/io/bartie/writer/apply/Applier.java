@@ -63,7 +63,7 @@ public final class Applier {
     try (attempt) {
       tryDestination();
       while (true) {
-        Work work = handover.next();
+        Work work = handover.next(vitals::ready);
         vitals.waits("the destination is to take a batch");
         if (work instanceof Work.Flush flush) {
           vitals.taken(flush.batch(), flush.age());
@@ -121,7 +121,9 @@ public final class Applier {
         handover.rewound(batch);
         return;
       } catch (UnappliableEventException e) {
-        throw attempt.stop(e);
+        LOG.warn("a flush failed {}: {}", batch.offsets(), e.getMessage());
+        vitals.failed(RetryReason.REFUSED, "applying in parts", e.getMessage());
+        inParts = true;
       } catch (OutOfMemoryError e) {
         throw outOfMemory(batch);
       } catch (SQLException e) {

@@ -168,10 +168,20 @@ final class FlushAttempt implements AutoCloseable {
       if (batch.eventCount() == 1) {
         throw stop(batch, e);
       }
-      LOG.info("looking for the event at fault events={} {}", batch.eventCount(), batch.offsets());
-      for (Batch half : batch.halves()) {
-        applyInParts(half, failures);
+      applyHalves(batch, failures);
+    } catch (UnappliableEventException e) {
+      if (batch.eventCount() == 1) {
+        throw EventStop.of(topic, e.fetched(), e.getMessage(), e);
       }
+      applyHalves(batch, failures);
+    }
+  }
+
+  private void applyHalves(Batch batch, int failures)
+      throws SQLException, RewoundException, InterruptedException {
+    LOG.info("looking for the event at fault events={} {}", batch.eventCount(), batch.offsets());
+    for (Batch half : batch.halves()) {
+      applyInParts(half, failures);
     }
   }
 
@@ -185,10 +195,6 @@ final class FlushAttempt implements AutoCloseable {
     String reason =
         ServerMessage.describe(failure, merge == null ? null : merge.staging().target());
     return EventStop.of(topic, event, reason, failure);
-  }
-
-  ProcessStop stop(UnappliableEventException failure) {
-    return EventStop.of(topic, failure.fetched(), failure.getMessage(), failure);
   }
 
   void discard() {

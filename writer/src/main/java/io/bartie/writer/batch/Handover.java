@@ -13,6 +13,9 @@ import java.util.function.LongSupplier;
  * results the other. Thread-safe; nothing here waits for Kafka or for a database.
  */
 public final class Handover {
+  /** So often at least the apply thread says that it is there. */
+  private static final long LONGEST_WAIT_NANOS = 500_000_000;
+
   private final EventBuffer buffer;
   private final LongSupplier nanoTime;
 
@@ -137,9 +140,14 @@ public final class Handover {
 
   // What the apply thread calls.
 
-  /** Waits for the next thing to do. */
-  public synchronized Work next() throws InterruptedException {
+  /**
+   * Waits for the next thing to do.
+   *
+   * @param ready is called again and again meanwhile; it must return at once
+   */
+  public synchronized Work next(Runnable ready) throws InterruptedException {
     while (true) {
+      ready.run();
       if (stopping) {
         return new Work.Stop();
       }
@@ -153,11 +161,8 @@ public final class Handover {
         runningBytes = running.bytes();
         return new Work.Flush(running, Duration.ofNanos(age));
       }
-      if (due == Long.MAX_VALUE) {
-        wait();
-      } else {
-        wait(due / 1_000_000, (int) (due % 1_000_000));
-      }
+      long pause = Math.min(due, LONGEST_WAIT_NANOS);
+      wait(pause / 1_000_000, (int) (pause % 1_000_000));
     }
   }
 

@@ -46,6 +46,10 @@ public final class WriterVitals implements Health {
   /** The consumer thread gets round its loop. */
   public void alive() {
     fetching.alive();
+  }
+
+  /** The apply thread waits for work, and would take it. */
+  public void ready() {
     applying.alive();
   }
 

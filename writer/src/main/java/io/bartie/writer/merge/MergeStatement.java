@@ -51,9 +51,19 @@ final class MergeStatement {
   /** The join by the destination's own {@code =}, in key order. */
   static String sameKey(TargetTable target) {
     return target.shape().keyColumns().stream()
-        .map(i -> "t." + name(target.columns().get(i)) + " = s.c" + (i + 1))
+        .map(i -> "t." + comparable(target.columns().get(i)) + " = s.c" + (i + 1))
         .reduce((one, other) -> one + " AND " + other)
         .orElseThrow();
+  }
+
+  /**
+   * The one {@code =} that does not look through a domain to the type under it is that of enums.
+   */
+  private static String comparable(DestinationColumn column) {
+    boolean domain = !column.declaredType().equals(column.stagingType());
+    return column.enumerated() && domain
+        ? name(column) + "::" + column.stagingType()
+        : name(column);
   }
 
   /** The key too: its spelling may have changed (1.0, 1.00). */

@@ -21,27 +21,42 @@ final class Obstacles {
       t.tgenabled = ANY (CASE current_setting('session_replication_role')
                          WHEN 'replica' THEN '{R,A}' ELSE '{O,A}' END::"char"[])""";
 
+  /** The table and, of a partitioned one, its partitions, which rows are written to. */
+  private static final String PARTS =
+      """
+      WITH given AS (SELECT ?::oid AS oid),
+           parts AS (
+             SELECT oid, '' AS place FROM given
+             UNION ALL
+             SELECT p.relid, format(' on its partition %s', p.relid)
+               FROM given, pg_catalog.pg_partition_tree(given.oid::regclass) AS p
+              WHERE p.level > 0)
+      """;
+
   /** What hinders every change of the table, a sweep's deletes included. */
   private static final String OF_THE_TABLE =
-      """
-      SELECT 'is unlogged, so a crash of the server would empty it unseen',
+      PARTS
+          + """
+      SELECT format('is unlogged%s, so a crash of the server would empty it unseen', parts.place),
              format('ALTER TABLE %s SET LOGGED', c.oid::regclass)
-        FROM pg_catalog.pg_class c WHERE c.oid = ? AND c.relpersistence = 'u'
+        FROM parts JOIN pg_catalog.pg_class c USING (oid) WHERE c.relpersistence = 'u'
       UNION ALL
       SELECT format('has the rule %I, which rewrites what is done to it', r.rulename),
              format('DROP RULE %I ON %s', r.rulename, r.ev_class::regclass)
-        FROM pg_catalog.pg_rewrite r WHERE r.ev_class = ? AND r.rulename <> '_RETURN'
+        FROM given JOIN pg_catalog.pg_rewrite r ON r.ev_class = given.oid
+       WHERE r.rulename <> '_RETURN'
       UNION ALL
       SELECT format('has row security that hides rows from role %I', current_user),
              format('ALTER TABLE %s DISABLE ROW LEVEL SECURITY (or ALTER ROLE %I BYPASSRLS)',
                     c.oid::regclass, current_user)
-        FROM pg_catalog.pg_class c WHERE c.oid = ? AND row_security_active(c.oid)
+        FROM given JOIN pg_catalog.pg_class c USING (oid) WHERE row_security_active(c.oid)
       UNION ALL
-      SELECT format('has the trigger %I, which may change or suppress rows before they are written',
-                    t.tgname),
+      SELECT format('has the trigger %I%s, which may change or suppress rows before they are written',
+                    t.tgname, parts.place),
              format('ALTER TABLE %s DISABLE TRIGGER %I', t.tgrelid::regclass, t.tgname)
-        FROM pg_catalog.pg_trigger t
-       WHERE t.tgrelid = ? AND NOT t.tgisinternal AND t.tgtype & 3 = 3 AND %1$s
+        FROM parts JOIN pg_catalog.pg_trigger t ON t.tgrelid = parts.oid
+       WHERE NOT t.tgisinternal AND t.tgtype & 3 = 3 AND %1$s
+         AND (parts.place = '' OR t.tgparentid = 0)
       UNION ALL
       SELECT format('has the foreign key %I %s; rows of several tables arrive in an order of their'
                         || ' own, so it would be violated in passing, or cascade',
@@ -49,26 +64,28 @@ final class Obstacles {
                     CASE f.conrelid WHEN c.oid THEN 'to ' || f.confrelid::regclass::text
                                     ELSE 'from ' || f.conrelid::regclass::text END),
              format('ALTER TABLE %s DROP CONSTRAINT %I', f.conrelid::regclass, f.conname)
-        FROM pg_catalog.pg_class c
+        FROM parts c
         JOIN pg_catalog.pg_constraint f
           ON f.contype = 'f' AND f.conparentid = 0 AND c.oid IN (f.conrelid, f.confrelid)
-       WHERE c.oid = ?
-         AND EXISTS (SELECT FROM pg_catalog.pg_trigger t WHERE t.tgconstraint = f.oid AND %1$s)
+       WHERE EXISTS (SELECT FROM pg_catalog.pg_trigger t WHERE t.tgconstraint = f.oid AND %1$s)
       """
-          .replace("%1$s", ENABLED);
+              .replace("%1$s", ENABLED);
 
   /** What hinders its rows: the parameters are the table, the key's columns, all columns sent. */
   private static final String OF_ITS_ROWS =
-      """
-      SELECT format('has the unique index %I beside the key; rows arrive in an order of their own,'
-                        || ' so it would be violated in passing', x.relname),
+      PARTS
+          + """
+      SELECT format('has the unique index %I%s beside the key; rows arrive in an order of their own,'
+                        || ' so it would be violated in passing', x.relname, parts.place),
              coalesce(
                  (SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', i.indrelid::regclass, n.conname)
                     FROM pg_catalog.pg_constraint n
                    WHERE n.conindid = i.indexrelid AND n.contype IN ('p', 'u', 'x')),
                  format('DROP INDEX %s', i.indexrelid::regclass))
-        FROM pg_catalog.pg_index i JOIN pg_catalog.pg_class x ON x.oid = i.indexrelid
-       WHERE i.indrelid = ? AND i.indislive AND (i.indisunique OR i.indisexclusion)
+        FROM parts
+        JOIN pg_catalog.pg_index i ON i.indrelid = parts.oid
+        JOIN pg_catalog.pg_class x ON x.oid = i.indexrelid AND (parts.place = '' OR NOT x.relispartition)
+       WHERE i.indislive AND (i.indisunique OR i.indisexclusion)
          AND (i.indisexclusion
               OR NOT ?::text[] <@ ARRAY(
                   SELECT a.attname::text
@@ -81,8 +98,10 @@ final class Obstacles {
                         || ' default', a.attname),
              format('ALTER TABLE %s ALTER COLUMN %I DROP NOT NULL (or SET DEFAULT …)',
                     a.attrelid::regclass, a.attname)
-        FROM pg_catalog.pg_attribute a JOIN pg_catalog.pg_type t ON t.oid = a.atttypid
-       WHERE a.attrelid = ? AND a.attnum > 0 AND NOT a.attisdropped
+        FROM given
+        JOIN pg_catalog.pg_attribute a ON a.attrelid = given.oid
+        JOIN pg_catalog.pg_type t ON t.oid = a.atttypid
+       WHERE a.attnum > 0 AND NOT a.attisdropped
          AND (a.attnotnull OR t.typnotnull) AND NOT a.atthasdef AND t.typdefault IS NULL
          AND a.attidentity = '' AND a.attname <> ALL (?::text[])
       """;
@@ -108,9 +127,7 @@ final class Obstacles {
    */
   void refuseForTable(TableName name, long table) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(OF_THE_TABLE)) {
-      for (int i = 1; i <= 5; i++) {
-        query.setLong(i, table);
-      }
+      query.setLong(1, table);
       refuse(name, query);
     }
   }
@@ -125,8 +142,7 @@ final class Obstacles {
     try (PreparedStatement query = connection.prepareStatement(OF_ITS_ROWS)) {
       query.setLong(1, table);
       query.setArray(2, connection.createArrayOf("text", key.toArray()));
-      query.setLong(3, table);
-      query.setArray(4, connection.createArrayOf("text", written.toArray()));
+      query.setArray(3, connection.createArrayOf("text", written.toArray()));
       refuse(name, query);
     }
   }

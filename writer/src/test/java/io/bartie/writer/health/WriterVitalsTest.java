@@ -35,6 +35,7 @@ class WriterVitalsTest {
     for (int i = 0; i < seconds; i++) {
       now.addAndGet(Duration.ofSeconds(1).toNanos());
       vitals.alive();
+      vitals.ready();
     }
   }
 
@@ -131,6 +132,16 @@ class WriterVitalsTest {
     return registry.scrape("bartie_writer_applied_lsn_bytes"::equals).stream()
         .mapToLong(metric -> metric.getDataPoints().size())
         .sum();
+  }
+
+  @Test
+  void anApplyThreadThatHangsIsUnhealthyThoughTheConsumerPolls() {
+    vitals.idle();
+    for (int i = 0; i < 61; i++) {
+      now.addAndGet(Duration.ofSeconds(1).toNanos());
+      vitals.alive();
+    }
+    assertThat(vitals.verdict().reason()).contains("said nothing for 61 s");
   }
 
   @Test

@@ -64,6 +64,17 @@ class MergeStatementTest {
   }
 
   @Test
+  void aKeyOfADomainOverAnEnumIsComparedAsTheEnum() {
+    TargetTable target =
+        target(
+            List.of(0),
+            new DestinationColumn("k", "dsize", "size", null, true, false, false, false),
+            new DestinationColumn("e", "size", "size", null, true, false, false, false));
+
+    assertThat(MergeStatement.sameKey(target)).isEqualTo("t.\"k\"::size = s.c1");
+  }
+
+  @Test
   void assignsNothingThatTheDestinationComputes() {
     TargetTable target =
         target(
