@@ -48,6 +48,7 @@ class BrokerProbeTest {
     for (int i = 0; i < 5 * seconds; i++) {
       now.addAndGet(Duration.ofMillis(200).toNanos());
       vitals.alive();
+      vitals.ready();
       probe.polled(Map.of(0, 100L, 3, offset), full);
     }
   }

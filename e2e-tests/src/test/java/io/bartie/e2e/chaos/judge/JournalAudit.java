@@ -2,6 +2,7 @@ package io.bartie.e2e.chaos.judge;
 
 import io.bartie.e2e.database.Database;
 import io.bartie.e2e.topic.TopicRecord;
+import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -10,7 +11,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Holds the topic against the source's own journal, key by key: from some change on it must hold
@@ -110,6 +113,11 @@ public final class JournalAudit {
 
   private static Map<String, List<String>> found(List<TopicRecord> topic) {
     Map<String, List<String>> changes = new LinkedHashMap<>();
+    Set<BigInteger> copies =
+        topic.stream()
+            .filter(record -> record.op().equals("r"))
+            .map(record -> record.position().lsn())
+            .collect(Collectors.toSet());
     for (TopicRecord record : topic) {
       switch (record.op()) {
         case "c", "u" ->
@@ -118,7 +126,12 @@ public final class JournalAudit {
                 record.key(),
                 record.op() + record.value().path("after").path("version").asLong());
         case "d" -> add(changes, record.key(), "d");
-        case "t" -> add(changes, truncate(record.table(), record.partition()), "t");
+        case "t" -> {
+          // a table's copy ends with a sweep of what an earlier one has left
+          if (!copies.contains(record.position().lsn())) {
+            add(changes, truncate(record.table(), record.partition()), "t");
+          }
+        }
         default -> {
           // Copied rows, sweeps and watermarks are no changes of the source.
         }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.bartie.e2e.chaos.judge.JournalAudit.Entry;
 import io.bartie.e2e.topic.TopicRecord;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,19 @@ class JournalAuditTest {
     assertThat(
             two.violations(truncate, List.of(record(0, null, "t", ""), record(1, null, "t", ""))))
         .isEmpty();
+  }
+
+  @Test
+  void sweepThatEndsACopyIsNoTruncate() {
+    List<TopicRecord> copy =
+        List.of(
+            record(0, "public.t:{\"id\":1}", "r", ",\"lsn\":7,\"seq\":1"),
+            record(0, null, "t", ",\"lsn\":7,\"seq\":2"));
+    assertThat(audit.violations(List.of(), copy)).isEmpty();
+
+    List<TopicRecord> twice = new ArrayList<>(copy);
+    twice.add(record(0, null, "t", ",\"lsn\":8,\"seq\":0"));
+    assertThat(audit.violations(List.of(), twice)).hasSize(1);
   }
 
   private static Entry entry(String op, long version) {
