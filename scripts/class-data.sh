@@ -11,7 +11,8 @@ module=$1
 classes=$root/scripts/lib/loaded-classes.txt
 archive=$root/$module/target/$module.jsa
 
-jars=("$root/$module/target/$module.jar" "$root/$module"/target/lib/*.jar)
+mapfile -t libraries < <(printf '%s\n' "$root/$module"/target/lib/*.jar | LC_ALL=C sort)
+jars=("$root/$module/target/$module.jar" "${libraries[@]}")
 newest=$classes
 for jar in "${jars[@]}"; do
   [[ $newest -nt $jar ]] || newest=$jar

@@ -15,11 +15,11 @@ fi
 java=${JAVA_HOME:+$JAVA_HOME/bin/}java
 command -v "$java" >/dev/null || { echo "$module: no java found; install a JDK 17 or newer, or set JAVA_HOME" >&2; exit 2; }
 
-# One by one and in order, as the class data archive was made for exactly this class path.
+# One by one and in the same order in every locale, as the class data archive was made for exactly this class path.
 classpath=$root/$module/target/$module.jar
-for jar in "$root/$module"/target/lib/*.jar; do
+while read -r jar; do
   classpath+=:$jar
-done
+done < <(printf '%s\n' "$root/$module"/target/lib/*.jar | LC_ALL=C sort)
 
 # Classes that are loaded from an archive (scripts/class-data.sh) need not be parsed and verified. The JVM looks whether
 # it is its own archive and of these very jars, and does without it where it is not; -Xlog:cds=off: without a word.
@@ -28,15 +28,10 @@ if [[ -f $root/$module/target/$module.jsa ]]; then
   archive=("-XX:SharedArchiveFile=$root/$module/target/$module.jsa" -Xlog:cds=off)
 fi
 
-# The second compiler costs the reader three seconds of CPU after a start, and had not paid them back after 1,500,000
-# changes (docs/performance.md). cdcctl never lives so long.
-compiler=()
-if [[ $module == reader || $module == cdcctl ]]; then
-  compiler=(-XX:TieredStopAtLevel=1)
-fi
-
 # -Duser.timezone: pgjdbc sends the JVM's zone to the server at connect time, and values must be printed in UTC.
 # An OutOfMemoryError is answered by the processes themselves, which know the row that was too large.
 # shellcheck disable=SC2086  # JVM options are words
-exec "$java" -Xmx256m -Duser.timezone=UTC -Dfile.encoding=UTF-8 -XX:+UseSerialGC \
-  "${archive[@]}" "${compiler[@]}" -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"
+# TieredStopAtLevel: the second compiler costs three seconds of CPU after a start, and had not paid them back after
+# 1,500,000 changes (docs/performance.md).
+exec "$java" -Xmx256m -XX:TieredStopAtLevel=1 -Duser.timezone=UTC -Dfile.encoding=UTF-8 -XX:+UseSerialGC \
+  "${archive[@]}" -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"

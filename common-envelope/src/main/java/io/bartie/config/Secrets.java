@@ -8,7 +8,7 @@ public final class Secrets {
    * Up to the last '@' of the line: a password may hold any character, and rather too much is
    * hidden.
    */
-  private static final Pattern IN_ADDRESS = Pattern.compile("(//[^:/@\\s]*):.*@");
+  private static final Pattern IN_ADDRESS = Pattern.compile("(//[^:/\\s]*):.*@");
 
   private static final Pattern AS_PARAMETER =
       Pattern.compile("(password\\s*=\\s*)[^&\\s]+", Pattern.CASE_INSENSITIVE);

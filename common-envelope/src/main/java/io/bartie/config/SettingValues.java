@@ -163,7 +163,9 @@ public final class SettingValues {
   public KafkaEndpoint kafka() {
     String brokers = required(Setting.BROKERS);
     if (brokers != null && !brokers.matches(BROKER + "(," + BROKER + ")*")) {
-      error(Setting.BROKERS, "'" + brokers + "' is not host:port[,host:port…]");
+      // an address with credentials in it may hold a password
+      String shown = brokers.contains("@") ? "the value" : "'" + brokers + "'";
+      error(Setting.BROKERS, shown + " is not host:port[,host:port…]");
       return null;
     }
     String config = text(Setting.KAFKA_CONFIG);

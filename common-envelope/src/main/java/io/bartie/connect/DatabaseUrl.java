@@ -5,6 +5,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.postgresql.PGProperty;
@@ -18,10 +19,25 @@ public final class DatabaseUrl {
   private static final Map<String, String> RENAMED =
       Map.of(
           "application_name", "ApplicationName",
+          "channel_binding", "channelBinding",
           "connect_timeout", "connectTimeout",
-          "target_session_attrs", "targetServerType",
+          "gssencmode", "gssEncMode",
           "keepalives", "tcpKeepAlive",
-          "krbsrvname", "kerberosServerName");
+          "krbsrvname", "kerberosServerName",
+          "load_balance_hosts", "loadBalanceHosts",
+          "require_auth", "requireAuth",
+          "sslnegotiation", "sslNegotiation",
+          "target_session_attrs", "targetServerType");
+
+  /** libpq's parameters that change nothing about which database it is, nor how safely reached. */
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "client_encoding",
+          "fallback_application_name",
+          "keepalives_count",
+          "keepalives_idle",
+          "keepalives_interval",
+          "tcp_user_timeout");
 
   private static final Map<String, String> SERVER_TYPES =
       Map.of(
@@ -140,7 +156,13 @@ public final class DatabaseUrl {
       if (equals <= 0) {
         throw new IllegalArgumentException("a parameter after '?' has no '='");
       }
-      parameters.put(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
+      String name = decode(pair.substring(0, equals));
+      if (parameters.containsKey("password") && PGProperty.forName(name) == null) {
+        // it may be what follows a '&' in the password, and is not shown
+        throw new IllegalArgumentException(
+            "a parameter after the password is not known (write a '&' within a value as %26)");
+      }
+      parameters.put(name, decode(pair.substring(equals + 1)));
     }
   }
 
@@ -148,11 +170,15 @@ public final class DatabaseUrl {
     Map<String, String> pgjdbc = new TreeMap<>();
     libpq.forEach(
         (name, value) -> {
+          if (WITHOUT_EFFECT.contains(name)) {
+            return;
+          }
           String newName = RENAMED.getOrDefault(name, name);
           String newValue =
               switch (newName) {
                 case "targetServerType" -> SERVER_TYPES.getOrDefault(value, value);
                 case "tcpKeepAlive" -> String.valueOf(!value.equals("0"));
+                case "loadBalanceHosts" -> String.valueOf(value.matches("random|true"));
                 default -> value;
               };
           pgjdbc.put(newName, newValue);

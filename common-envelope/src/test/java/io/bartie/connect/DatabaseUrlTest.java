@@ -100,12 +100,30 @@ class DatabaseUrlTest {
   }
 
   @Test
+  void whatFollowsAPasswordIsNotShown() {
+    assertThatThrownBy(() -> parse("postgres://h/d?user=u&password=a&hunter2=c"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("%26")
+        .message()
+        .doesNotContain("hunter2");
+  }
+
+  @Test
   void parametersOfPgjdbcAreKnown() {
     assertThat(
             parse(
                     "postgres://u@h/d?sslmode=verify-full&sslrootcert=/ca.pem&options=-c%20a=b&socketTimeout=9"
-                        + "&application_name=me&keepalives=1&krbsrvname=k&connect_timeout=3")
+                        + "&application_name=me&keepalives=1&krbsrvname=k&connect_timeout=3"
+                        + "&channel_binding=require&gssencmode=disable&load_balance_hosts=random"
+                        + "&require_auth=scram-sha-256&sslnegotiation=postgres"
+                        + "&keepalives_idle=60&tcp_user_timeout=9&client_encoding=UTF8")
                 .properties())
+        .containsEntry("channelBinding", "require")
+        .containsEntry("gssEncMode", "disable")
+        .containsEntry("loadBalanceHosts", "true")
+        .containsEntry("requireAuth", "scram-sha-256")
+        .containsEntry("sslNegotiation", "postgres")
+        .doesNotContainKeys("keepalives_idle", "tcp_user_timeout", "client_encoding")
         .containsEntry("sslmode", "verify-full")
         .containsEntry("socketTimeout", "9")
         .containsEntry("tcpKeepAlive", "true");

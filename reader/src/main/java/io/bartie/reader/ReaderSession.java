@@ -154,7 +154,10 @@ final class ReaderSession {
   private void goOnAfter(KeyChange change, PublishStart start, Outbox outbox)
       throws SQLException, InterruptedException {
     new KeyChangeWait(
-            change, () -> start.groupsBehind().first(stop::check), stop::sleep, vitals::waits)
+            change,
+            () -> start.groupsBehind(settings.group()).first(stop::check),
+            stop::sleep,
+            vitals::waits)
         .await();
     // durable before anything follows, or a later start would wait for what it has published
     outbox.change(StateRecord::withoutKeyChange);

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
  * @param topicPartitions its partitions, when it is made here
  * @param slot the replication slot
  * @param publication the publication
+ * @param group the writers' consumer group, which must have applied everything before a changed key
  * @param http where health and metrics are served
  * @param untilLsn stop once everything committed before it is published and confirmed; null for
  *     never
@@ -29,6 +30,7 @@ record ReaderSettings(
     int topicPartitions,
     String slot,
     String publication,
+    String group,
     HttpSettings http,
     Lsn untilLsn) {
   static final Setting UNTIL_LSN =
@@ -47,6 +49,7 @@ record ReaderSettings(
           Setting.TOPIC_PARTITIONS,
           Setting.SLOT,
           Setting.PUBLICATION,
+          Setting.GROUP,
           Setting.READER_HTTP_PORT,
           Setting.HTTP_HOST,
           Setting.HEALTH_STALL,
@@ -54,6 +57,7 @@ record ReaderSettings(
 
   private static final Pattern TOPIC_NAME = Pattern.compile("(?!\\.{1,2}$)[a-zA-Z0-9._-]{1,243}");
   private static final Pattern SLOT_NAME = Pattern.compile("[a-z0-9_]{1,63}");
+  private static final Pattern GROUP_NAME = Pattern.compile("\\S{1,255}");
   private static final Pattern NAME = Pattern.compile(".{1,63}");
   private static final int MOST_PARTITIONS = 10_000;
 
@@ -75,6 +79,7 @@ record ReaderSettings(
                 SLOT_NAME,
                 "a slot name (lower-case letters, digits, '_', at most 63)"),
             values.matching(Setting.PUBLICATION, NAME, "a publication name (1 to 63 characters)"),
+            values.matching(Setting.GROUP, GROUP_NAME, "a group name"),
             HttpSettings.of(values, Setting.READER_HTTP_PORT),
             lsn(values));
     values.check();

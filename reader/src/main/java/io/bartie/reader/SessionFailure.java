@@ -11,6 +11,7 @@ import io.bartie.reader.slot.SlotHeldException;
 import io.bartie.reader.snapshot.SnapshotOutdatedException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
+import java.util.regex.Pattern;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.AuthenticationException;
@@ -25,10 +26,13 @@ import org.apache.kafka.common.errors.UnsupportedVersionException;
  */
 final class SessionFailure {
   /**
-   * undefined_file: a segment of the log is gone, in whatever language the server says so. (Where
-   * it notices only after reading, it has no such code.)
+   * A file that is not there, which may be of any kind, and is a segment of the log where the
+   * message has a segment's name, in whatever language. (Where the server notices only after
+   * reading, it has no such code.)
    */
-  private static final String REMOVED_WAL = "58P01";
+  private static final String UNDEFINED_FILE = "58P01";
+
+  private static final Pattern WAL_SEGMENT = Pattern.compile("\\b[0-9A-F]{24}\\b");
 
   private SessionFailure() {}
 
@@ -113,10 +117,7 @@ final class SessionFailure {
               + said
               + " (drop one that is not used, or raise max_replication_slots)");
     }
-    if (state.equals("42704")
-        || state.equals("55000")
-        || state.equals(REMOVED_WAL)
-        || String.valueOf(failure.getMessage()).contains("requested WAL segment")) {
+    if (state.equals("42704") || state.equals("55000") || isRemovedWal(failure)) {
       return ProcessStop.unsafe(
           SlotDecider.gapMessage(
               settings.slot(), settings.topic(), "the source cannot go on: " + said),
@@ -128,6 +129,12 @@ final class SessionFailure {
     return streaming
         ? ProcessStop.unsafe("the source stopped the stream: " + said, failure)
         : ProcessStop.configuration("the source cannot be read: " + said);
+  }
+
+  private static boolean isRemovedWal(SQLException failure) {
+    String message = String.valueOf(failure.getMessage());
+    return UNDEFINED_FILE.equals(failure.getSQLState()) && WAL_SEGMENT.matcher(message).find()
+        || message.contains("requested WAL segment");
   }
 
   /** What failed, for the metrics. */

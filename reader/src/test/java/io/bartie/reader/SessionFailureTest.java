@@ -28,6 +28,12 @@ class SessionFailureTest {
   }
 
   @Test
+  void anotherFileThatIsMissingIsNoGap() {
+    assertThat(fatal("could not access file \"pgoutput\": No such file or directory", "58P01"))
+        .isNull();
+  }
+
+  @Test
   void aDiskThatFailsForAMomentIsTriedAgain() {
     assertThat(fatal("could not read file", "58030")).isNull();
   }

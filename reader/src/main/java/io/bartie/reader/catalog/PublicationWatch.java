@@ -3,6 +3,7 @@ package io.bartie.reader.catalog;
 import io.bartie.process.ProcessStop;
 import io.bartie.sql.SqlIdentifier;
 import io.bartie.sql.TableName;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -73,20 +74,20 @@ public final class PublicationWatch {
       """;
 
   /**
-   * Of these tables, those that a publication for all tables publishes: the logged ones. A root is
-   * none of them while a partition of it is unlogged.
+   * These tables and, of those that are published by their root, the partitions. A partitioned
+   * table holds no rows itself, so that it does not matter how it is marked.
    */
-  private static final String LOGGED =
+  private static final String PARTS =
       """
-      WITH RECURSIVE unlogged(oid) AS (
-          SELECT oid FROM pg_catalog.pg_class WHERE relpersistence = 'u' AND relkind = 'r'
+      WITH RECURSIVE part(oid) AS (
+          SELECT unnest(?::int8[]::oid[])
           UNION
-          SELECT i.inhparent
-            FROM unlogged u JOIN pg_catalog.pg_class c ON c.oid = u.oid AND c.relispartition
-            JOIN pg_catalog.pg_inherits i ON i.inhrelid = u.oid)
-      SELECT c.oid::int8
-        FROM pg_catalog.pg_class c
-       WHERE c.oid = ANY (?::int8[]::oid[]) AND c.oid NOT IN (SELECT oid FROM unlogged)
+          SELECT i.inhrelid
+            FROM part JOIN pg_catalog.pg_class c ON c.oid = part.oid AND c.relkind = 'p'
+            JOIN pg_catalog.pg_inherits i ON i.inhparent = part.oid)
+      SELECT c.oid::int8, n.nspname, c.relname, c.relkind = 'r' AND c.relpersistence = 'u'
+        FROM part JOIN pg_catalog.pg_class c ON c.oid = part.oid
+        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
       """;
 
   private static final String FOR_ALL_TABLES =
@@ -152,45 +153,53 @@ public final class PublicationWatch {
   private void compare() throws SQLException {
     last = nanoTime.getAsLong();
     boolean all = isForAllTables();
-    if (all) {
-      in = followed.get();
-    }
-    Map<Integer, TableName> now = all ? logged(in) : published();
+    Map<Integer, TableName> now = all ? followed.get() : published();
     partitions.look(now == null ? Set.of() : now.keySet());
     if (now == null) {
       return;
     }
+    Map<Integer, TableName> logged = new HashMap<>();
+    Map<Integer, TableName> unlogged = new TreeMap<>();
+    sort(now, logged, unlogged);
     for (TableName table : out) {
-      if (now.containsValue(table)) {
-        throw ProcessStop.unsafe(
-            "table "
-                + table
-                + " was "
-                + (all ? "unlogged, or a partition of it, and so not in" : "taken out of")
-                + " publication "
-                + SqlIdentifier.quoteIfNeeded(publication)
-                + " and is in it again: what it changed meanwhile was never sent, and nothing after"
-                + " it is published. To mend it, stop the processes and resync, which copies"
-                + " everything anew: bin/cdcctl resync --yes");
+      if (logged.containsValue(table)) {
+        throw inAgain(table);
       }
     }
-    warnOfRowsBefore(now);
-    Map<Integer, TableName> missing = new TreeMap<>(in);
-    missing.keySet().removeAll(now.keySet());
+    if (!all) {
+      warnOfRowsBefore(now);
+    }
+    Map<Integer, TableName> missing = new TreeMap<>(all ? now : in);
+    missing.keySet().removeAll(logged.keySet());
+    missing.keySet().removeAll(unlogged.keySet());
     missing.keySet().retainAll(among(EXISTING, missing.keySet()));
-    for (TableName table : missing.values()) {
-      if (out.add(table)) {
-        remember.accept(table);
-        LOG.warn(
-            "table {} {} publication {}: it is no longer followed, and the destination"
-                + " keeps the rows that it has. If it comes in again, the reader stops, as what it"
-                + " changes meanwhile is missing; bin/cdcctl resync --yes then copies everything anew",
-            table,
-            all ? "is unlogged, or a partition of it, and so not in" : "was taken out of",
-            SqlIdentifier.quoteIfNeeded(publication));
-      }
-    }
+    missing.values().forEach(table -> goesOut(table, "was taken out of"));
+    unlogged.values().forEach(table -> goesOut(table, "is unlogged and so not in"));
     in = now;
+  }
+
+  private void goesOut(TableName table, String how) {
+    if (out.add(table)) {
+      remember.accept(table);
+      LOG.warn(
+          "table {} {} publication {}: it is no longer followed, and the destination"
+              + " keeps the rows that it has. If it comes in again, the reader stops, as what it"
+              + " changes meanwhile is missing; bin/cdcctl resync --yes then copies everything anew",
+          table,
+          how,
+          SqlIdentifier.quoteIfNeeded(publication));
+    }
+  }
+
+  private ProcessStop inAgain(TableName table) {
+    return ProcessStop.unsafe(
+        "table "
+            + table
+            + " was unlogged, or taken out of publication "
+            + SqlIdentifier.quoteIfNeeded(publication)
+            + ", and is in it again: what it changed meanwhile was never sent, and nothing after"
+            + " it is published. To mend it, stop the processes and resync, which copies"
+            + " everything anew: bin/cdcctl resync --yes");
   }
 
   /** What a table holds when it joins is not copied. */
@@ -236,10 +245,26 @@ public final class PublicationWatch {
     }
   }
 
-  private Map<Integer, TableName> logged(Map<Integer, TableName> tables) throws SQLException {
-    Map<Integer, TableName> logged = new HashMap<>(tables);
-    logged.keySet().retainAll(among(LOGGED, tables.keySet()));
-    return logged;
+  /** Tells the published tables and their partitions apart by whether the log has their changes. */
+  private void sort(
+      Map<Integer, TableName> tables,
+      Map<Integer, TableName> logged,
+      Map<Integer, TableName> unlogged)
+      throws SQLException {
+    try (PreparedStatement query = source.prepareStatement(PARTS)) {
+      query.setArray(1, array(tables.keySet()));
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          int oid = (int) rows.getLong(1);
+          TableName name = new TableName(rows.getString(2), rows.getString(3));
+          (rows.getBoolean(4) ? unlogged : logged).put(oid, tables.getOrDefault(oid, name));
+        }
+      }
+    }
+  }
+
+  private Array array(Set<Integer> oids) throws SQLException {
+    return source.createArrayOf("int8", oids.stream().map(Integer::toUnsignedLong).toArray());
   }
 
   private Set<Integer> among(String sql, Set<Integer> oids) throws SQLException {
@@ -248,8 +273,7 @@ public final class PublicationWatch {
       return found;
     }
     try (PreparedStatement query = source.prepareStatement(sql)) {
-      query.setArray(
-          1, source.createArrayOf("int8", oids.stream().map(Integer::toUnsignedLong).toArray()));
+      query.setArray(1, array(oids));
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
           found.add((int) rows.getLong(1));

@@ -122,10 +122,10 @@ public final class KeyMemory {
             + " to "
             + text(now)
             + ": its rows get other Kafka keys, which could overtake changes that are still on their"
-            + " way. Everything before it is published. Give the destination's table the same key,"
-            + " then start the reader again: it goes on by itself once the writers have applied what"
-            + " is published. If rows were rewritten with it, stop the processes and run: bin/cdcctl"
-            + " resync --yes");
+            + " way. Everything before it is published. Once the writers have applied that, give the"
+            + " destination's table the same key and start the reader again (started earlier, it"
+            + " waits for them and publishes nothing). If rows were rewritten with it, stop the"
+            + " processes and run: bin/cdcctl resync --yes");
   }
 
   /** I1: under its new name the destination has none of its rows. */

@@ -11,10 +11,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsResult;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
 import org.apache.kafka.clients.admin.ListGroupsOptions;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupAuthorizationException;
 
 /** Asks the broker which groups have committed offsets on a topic. Used by one thread. */
 final class AdminGroups implements GroupsBehind.Groups {
@@ -43,18 +44,15 @@ final class AdminGroups implements GroupsBehind.Groups {
       }
       ListConsumerGroupOffsetsSpec spec =
           new ListConsumerGroupOffsetsSpec().topicPartitions(partitions);
-      admin
-          .listConsumerGroupOffsets(
-              groups.stream().collect(Collectors.toMap(Function.identity(), group -> spec)))
-          .all()
-          .get()
-          .forEach(
-              (group, found) -> {
-                Map<TopicPartition, Long> offsets = offsets(found);
-                if (!offsets.isEmpty()) {
-                  committed.put(group, offsets);
-                }
-              });
+      ListConsumerGroupOffsetsResult answers =
+          admin.listConsumerGroupOffsets(
+              groups.stream().collect(Collectors.toMap(Function.identity(), group -> spec)));
+      for (String group : groups) {
+        Map<TopicPartition, Long> offsets = offsets(answers, group);
+        if (!offsets.isEmpty()) {
+          committed.put(group, offsets);
+        }
+      }
       return committed;
     } catch (ExecutionException e) {
       throw new PublishException(
@@ -62,15 +60,26 @@ final class AdminGroups implements GroupsBehind.Groups {
     }
   }
 
-  /** A partition without a commit is there with null. */
-  private static Map<TopicPartition, Long> offsets(Map<TopicPartition, OffsetAndMetadata> found) {
+  /** None of a group that this user may not see: it is somebody else's. */
+  private static Map<TopicPartition, Long> offsets(
+      ListConsumerGroupOffsetsResult answers, String group)
+      throws InterruptedException, ExecutionException {
     Map<TopicPartition, Long> offsets = new HashMap<>();
-    found.forEach(
-        (partition, offset) -> {
-          if (offset != null) {
-            offsets.put(partition, offset.offset());
-          }
-        });
+    try {
+      answers
+          .partitionsToOffsetAndMetadata(group)
+          .get()
+          .forEach(
+              (partition, offset) -> {
+                if (offset != null) { // a partition without a commit is there with null
+                  offsets.put(partition, offset.offset());
+                }
+              });
+    } catch (ExecutionException e) {
+      if (!(e.getCause() instanceof GroupAuthorizationException)) {
+        throw e;
+      }
+    }
     return offsets;
   }
 }

@@ -24,6 +24,7 @@ public final class GroupsBehind {
   private static final CloseOptions AT_ONCE = CloseOptions.timeout(Duration.ZERO);
 
   private final List<TopicPartition> partitions;
+  private final String writers;
   private final Groups groups;
   private final Function<String, Consumer<byte[], byte[]>> consumers;
   private final LongSupplier nanoTime;
@@ -36,10 +37,12 @@ public final class GroupsBehind {
   }
 
   /**
+   * @param writers the group without which nothing counts as applied, whoever else has read
    * @param consumers makes a consumer without a group, of an isolation level
    */
   GroupsBehind(
       Topics.Topic topic,
+      String writers,
       Groups groups,
       Function<String, Consumer<byte[], byte[]>> consumers,
       LongSupplier nanoTime) {
@@ -47,6 +50,7 @@ public final class GroupsBehind {
         IntStream.range(0, topic.partitions())
             .mapToObj(partition -> new TopicPartition(topic.name(), partition))
             .toList();
+    this.writers = writers;
     this.groups = groups;
     this.consumers = consumers;
     this.nanoTime = nanoTime;
@@ -54,16 +58,19 @@ public final class GroupsBehind {
 
   /**
    * What is waited for and what to do about it, of the first group and partition that are behind;
-   * nothing when every group that has ever committed an offset here has applied everything.
+   * nothing when the writers' group, and every other that has ever committed an offset here, has
+   * applied everything.
    *
    * @param tick what goes on meanwhile
    */
   public Optional<String> first(Tick tick) throws InterruptedException, SQLException {
     Map<String, Map<TopicPartition, Long>> committed = groups.committed();
     tick.tick();
-    if (committed.isEmpty()) {
+    if (!committed.containsKey(writers)) {
       return Optional.of(
-          "no consumer group has applied anything of topic "
+          "the writers' consumer group "
+              + writers
+              + " (BARTIE_GROUP) has applied nothing of topic "
               + partitions.get(0).topic()
               + " yet: start the writers (where the broker has ACLs, this user needs DESCRIBE on"
               + " their group)");

@@ -86,10 +86,14 @@ public final class PublishStart implements AutoCloseable {
     return state.layouts();
   }
 
-  /** What the topic's consumer groups have still to apply. */
-  public GroupsBehind groupsBehind() {
+  /**
+   * What the topic's consumer groups have still to apply.
+   *
+   * @param writers the group that must be among them
+   */
+  public GroupsBehind groupsBehind(String writers) {
     return new GroupsBehind(
-        topic, new AdminGroups(admin, topic), clients::consumer, System::nanoTime);
+        topic, writers, new AdminGroups(admin, topic), clients::consumer, System::nanoTime);
   }
 
   TopicWatch watch() {

@@ -35,6 +35,7 @@ class GroupsBehindTest {
     GroupsBehind behind =
         new GroupsBehind(
             new Topics.Topic("events", "id", 2),
+            "writers",
             () -> committed,
             isolation -> {
               Consumer<byte[], byte[]> made = consumer(isolation);
@@ -58,25 +59,27 @@ class GroupsBehindTest {
   }
 
   @Test
-  void noGroupAtAllHasAppliedNothing() throws Exception {
-    assertThat(first(null)).get().asString().contains("no consumer group", "start the writers");
+  void withoutTheWritersGroupNothingIsAppliedWhoeverElseHasReadIt() throws Exception {
+    assertThat(first(null)).get().asString().contains("group writers", "start the writers");
+    committed.put("audit", Map.of(ZERO, 10L, ONE, 4L));
+    assertThat(first(null)).get().asString().contains("group writers", "start the writers");
   }
 
   @Test
   void groupsAtEveryEndHaveAppliedEverything() throws Exception {
-    committed.put("g", Map.of(ZERO, 10L, ONE, 4L));
+    committed.put("writers", Map.of(ZERO, 10L, ONE, 4L));
     assertThat(first(5L)).isEmpty();
   }
 
   @Test
   void transactionMarkersAreNothingToApply() throws Exception {
-    committed.put("g", Map.of(ZERO, 9L, ONE, 4L));
+    committed.put("writers", Map.of(ZERO, 9L, ONE, 4L));
     assertThat(first(null)).isEmpty();
   }
 
   @Test
   void aRecordAfterTheOffsetIsNamedWithItsGroupAndPartition() throws Exception {
-    committed.put("applied", Map.of(ZERO, 10L, ONE, 4L));
+    committed.put("writers", Map.of(ZERO, 10L, ONE, 4L));
     committed.put("behind", Map.of(ZERO, 9L, ONE, 4L));
     assertThat(first(9L))
         .get()
@@ -86,19 +89,20 @@ class GroupsBehindTest {
 
   @Test
   void aPartitionWithoutAnOffsetIsReadFromItsBeginning() throws Exception {
-    committed.put("g", Map.of(ZERO, 10L));
+    committed.put("writers", Map.of(ZERO, 10L));
     assertThat(first(0L)).get().asString().contains("events-1", "no offset");
   }
 
   @Test
   void aLogThatCannotBeReadToItsEndIsNotApplied() throws Exception {
-    committed.put("g", Map.of(ZERO, 8L, ONE, 4L));
+    committed.put("writers", Map.of(ZERO, 8L, ONE, 4L));
     assertThat(stuck()).get().asString().contains("events-0", "still open");
   }
 
   private Optional<String> stuck() throws Exception {
     return new GroupsBehind(
             new Topics.Topic("events", "id", 2),
+            "writers",
             () -> committed,
             this::consumer,
             () -> nanos += 4_000_000_000L)

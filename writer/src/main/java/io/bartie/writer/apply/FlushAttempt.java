@@ -97,10 +97,6 @@ final class FlushAttempt implements AutoCloseable {
       seams.reachedInSession(Seam.WRITER_AFTER_COMMIT);
       sessionIsGood = true;
       committed.committed(batch, result, timer);
-    } catch (TopicUnconfirmedException e) {
-      session.rollback();
-      sessionIsGood = true;
-      throw e;
     } catch (SQLException e) {
       if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
         session.rollback();
