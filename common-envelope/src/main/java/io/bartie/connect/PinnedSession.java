@@ -88,6 +88,8 @@ public final class PinnedSession {
                 .append(value.replace("\\", "\\\\").replace(" ", "\\ ")));
     properties.setProperty("options", options.toString());
     properties.setProperty("ApplicationName", applicationName);
+    // a statement that locks by its rows must run to its end whether or not they are read
+    properties.setProperty("defaultRowFetchSize", "0");
     properties.putIfAbsent("tcpKeepAlive", "true");
     properties.putIfAbsent("socketFactory", KeepaliveSocketFactory.class.getName());
     properties.putIfAbsent("connectTimeout", "10");

@@ -37,7 +37,7 @@ class KeyChangeIT {
     pipeline
         .when()
         .source("ALTER TABLE t ALTER COLUMN id TYPE text; DELETE FROM t WHERE id::int <= 10");
-    pipeline.then().exits(Part.READER, 3, "key of a table changed", "by itself");
+    pipeline.then().exits(Part.READER, 3, "key of a table changed", "start the reader again");
     long published = pipeline.topic().read().size();
 
     pipeline.when().starts(Part.READER);
@@ -54,6 +54,30 @@ class KeyChangeIT {
     pipeline.when().source("UPDATE t SET v = 2").settles();
     pipeline.then().same("public.t");
     assertThat(pipeline.process(Part.READER).output()).doesNotContain("nothing is published");
+  }
+
+  @Test
+  void writerThatDiedBeforeItCommittedItsOffsetsKeepsNobodyWaiting() {
+    pipeline
+        .given()
+        .source(
+            """
+            CREATE TABLE t(id int PRIMARY KEY, v int);
+            INSERT INTO t SELECT i, 0 FROM generate_series(1, 20) i;
+            """)
+        .running()
+        .settles();
+    pipeline.when().stops(Part.WRITER).source("UPDATE t SET v = 1").publishes();
+    pipeline
+        .when()
+        .source("ALTER TABLE t ALTER COLUMN id TYPE text; DELETE FROM t WHERE id::int <= 10");
+    pipeline.then().exits(Part.READER, 3, "key of a table changed");
+
+    pipeline.when().environment("BARTIE_TEST_SEAM", "writer-after-commit:halt").starts(Part.WRITER);
+    pipeline.process(Part.WRITER).awaitExit(DEADLINE);
+    pipeline.when().withoutEnvironment("BARTIE_TEST_SEAM").dest("ALTER TABLE t ALTER id TYPE text");
+    pipeline.when().running().settles();
+    pipeline.then().same("public.t").topicHoldsEachChangeOnce();
   }
 
   private void readerWaits() {

@@ -34,6 +34,10 @@ final class DestinationProgress {
         'Per table: the position that its topic had reached when cdcctl resync last reset it.';
       """;
 
+  /** Tables that another topic fills now: they have been this one's at most. */
+  private static final String OF_OTHERS =
+      "SELECT table_name FROM bartie.fence WHERE topic <> $topic";
+
   private final Connection destination;
   private final String topic;
 
@@ -119,7 +123,10 @@ final class DestinationProgress {
     }
   }
 
-  /** The tables that the topic fills, or has filled before it was last reset, and that exist. */
+  /**
+   * The tables that the topic fills, or has filled before it was last reset, that exist, and that
+   * no other topic fills.
+   */
   List<TableName> tables() throws SQLException {
     String names = "SELECT DISTINCT table_name FROM bartie.fence WHERE topic = $topic";
     if (remembers()) {
@@ -134,10 +141,12 @@ final class DestinationProgress {
                   JOIN pg_catalog.pg_class c ON c.oid = to_regclass(filled.table_name)
                   JOIN pg_catalog.pg_attribute a ON a.attrelid = c.oid
                  WHERE c.relkind IN ('r', 'p')
+                   AND filled.table_name NOT IN ($others)
                    AND a.attname = '$position' AND NOT a.attisdropped
                  ORDER BY 1
                 """
                     .replace("$names", names)
+                    .replace("$others", OF_OTHERS)
                     .replace("$position", ReservedNames.LSN));
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
@@ -161,7 +170,9 @@ final class DestinationProgress {
         """
         DELETE FROM bartie.swept
          WHERE table_name IN (SELECT table_name FROM bartie.before_resync WHERE topic = $topic)
-        """);
+           AND table_name NOT IN ($others)
+        """
+            .replace("$others", OF_OTHERS));
     update("DELETE FROM bartie.before_resync WHERE topic = $topic");
   }
 

@@ -185,10 +185,13 @@ final class Assignment implements ConsumerRebalanceListener {
         (lease, progress) -> {
           Owned partition = owned.get(lease.partition());
           refuseGap(lease, progress, extents.get(lease.partition()));
+          partition.next = progress.nextOffset();
           if (progress.topicId() == null) {
             sayIfDestinationIsNew(partition.name);
+          } else {
+            // whoever applied it may have died before it said so, and the reader may wait for that
+            uncommitted.put(lease, partition.next);
           }
-          partition.next = progress.nextOffset();
           partition.applied = partition.next;
           partition.state = Owned.State.STARTED;
           consumer.seek(partition.name, partition.next);
