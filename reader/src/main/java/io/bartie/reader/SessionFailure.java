@@ -127,7 +127,13 @@ final class SessionFailure {
       return null;
     }
     return streaming
-        ? ProcessStop.unsafe("the source stopped the stream: " + said, failure)
+        ? ProcessStop.unsafe(
+            "the source stopped the stream: "
+                + said
+                + ". Nothing after it was published. Start the reader again; if the source says the"
+                + " same then, it cannot decode its log from there: stop the processes and resync"
+                + " (bin/cdcctl resync --yes)",
+            failure)
         : ProcessStop.configuration("the source cannot be read: " + said);
   }
 
