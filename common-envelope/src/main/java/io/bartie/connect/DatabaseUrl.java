@@ -91,6 +91,7 @@ public final class DatabaseUrl {
       parseParameters(rest.substring(query + 1), parameters);
       rest = rest.substring(0, query);
     }
+    boolean holdsPassword = parameters.containsKey("password");
     String user = parameters.remove("user");
     String password = parameters.remove("password");
     int slash = rest.indexOf('/');
@@ -125,7 +126,7 @@ public final class DatabaseUrl {
       database = user;
     }
     Map<String, String> known = jdbc ? parameters : translated(parameters);
-    requireKnown(known);
+    requireKnown(known, holdsPassword);
     return new DatabaseUrl(hosts, database, user, password, known);
   }
 
@@ -156,13 +157,7 @@ public final class DatabaseUrl {
       if (equals <= 0) {
         throw new IllegalArgumentException("a parameter after '?' has no '='");
       }
-      String name = decode(pair.substring(0, equals));
-      if (parameters.containsKey("password") && PGProperty.forName(name) == null) {
-        // it may be what follows a '&' in the password, and is not shown
-        throw new IllegalArgumentException(
-            "a parameter after the password is not known (write a '&' within a value as %26)");
-      }
-      parameters.put(name, decode(pair.substring(equals + 1)));
+      parameters.put(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
     }
   }
 
@@ -186,14 +181,18 @@ public final class DatabaseUrl {
     return pgjdbc;
   }
 
-  /** A misspelt sslmode must not pass for none. */
-  private static void requireKnown(Map<String, String> parameters) {
+  /**
+   * A misspelt sslmode must not pass for none.
+   *
+   * @param besidePassword whether a password is among them: what looks like a name may be what
+   *     follows a '&' in it, and is not shown
+   */
+  private static void requireKnown(Map<String, String> parameters, boolean besidePassword) {
     for (String name : parameters.keySet()) {
       if (PGProperty.forName(name) == null) {
         throw new IllegalArgumentException(
-            "the parameter '"
-                + name
-                + "' after '?' is not known: it takes pgjdbc's connection parameters, and of libpq's"
+            (besidePassword ? "a parameter" : "the parameter '" + name + "'")
+                + " after '?' is not known: it takes pgjdbc's connection parameters, and of libpq's"
                 + " own names "
                 + String.join(", ", new TreeSet<>(RENAMED.keySet()))
                 + " (write a '&' within a value as %26)");

@@ -109,6 +109,13 @@ class DatabaseUrlTest {
   }
 
   @Test
+  void libpqsOwnNamesStandBesideAPassword() {
+    assertThat(parse("postgres://h/d?user=u&password=p&application_name=me").properties())
+        .containsEntry("password", "p")
+        .containsEntry("ApplicationName", "me");
+  }
+
+  @Test
   void parametersOfPgjdbcAreKnown() {
     assertThat(
             parse(
