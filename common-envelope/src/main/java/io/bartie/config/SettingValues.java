@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
  * thread, at start.
  */
 public final class SettingValues {
+  private static final Pattern GROUP_NAME = Pattern.compile("\\S{1,255}");
   private static final Pattern DURATION = Pattern.compile("(\\d+)\\s*(ms|s|m|h|d)");
 
   /** {@code host:port}; an IPv6 address stands in brackets. */
@@ -157,6 +158,11 @@ public final class SettingValues {
       error(setting, "not a database address: " + e.getMessage());
       return null;
     }
+  }
+
+  /** The consumer group of the writers. */
+  public String group() {
+    return matching(Setting.GROUP, GROUP_NAME, "a group name");
   }
 
   /** The broker's address and client properties; null after an error. */

@@ -19,24 +19,23 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class KeyChangeIT {
   private static final Duration DEADLINE = Duration.ofSeconds(90);
 
+  private static final String TWENTY_ROWS =
+      """
+      CREATE TABLE t(id int PRIMARY KEY, v int);
+      INSERT INTO t SELECT i, 0 FROM generate_series(1, 20) i;
+      """;
+
+  /** Ten rows go under the new key, while changes of theirs may be on their way under the old. */
+  private static final String ANOTHER_KEY =
+      "ALTER TABLE t ALTER COLUMN id TYPE text; DELETE FROM t WHERE id::int <= 10";
+
   @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @Test
   void readerThatIsStartedAgainWaitsForTheWriters() {
-    pipeline
-        .given()
-        .servingHealth()
-        .source(
-            """
-            CREATE TABLE t(id int PRIMARY KEY, v int);
-            INSERT INTO t SELECT i, 0 FROM generate_series(1, 20) i;
-            """)
-        .running()
-        .settles();
+    pipeline.given().servingHealth().source(TWENTY_ROWS).running().settles();
     pipeline.when().freezes(Part.WRITER).source("UPDATE t SET v = 1").publishes();
-    pipeline
-        .when()
-        .source("ALTER TABLE t ALTER COLUMN id TYPE text; DELETE FROM t WHERE id::int <= 10");
+    pipeline.when().source(ANOTHER_KEY);
     pipeline.then().exits(Part.READER, 3, "key of a table changed", "start the reader again");
     long published = pipeline.topic().read().size();
 
@@ -58,19 +57,9 @@ class KeyChangeIT {
 
   @Test
   void writerThatDiedBeforeItCommittedItsOffsetsKeepsNobodyWaiting() {
-    pipeline
-        .given()
-        .source(
-            """
-            CREATE TABLE t(id int PRIMARY KEY, v int);
-            INSERT INTO t SELECT i, 0 FROM generate_series(1, 20) i;
-            """)
-        .running()
-        .settles();
+    pipeline.given().source(TWENTY_ROWS).running().settles();
     pipeline.when().stops(Part.WRITER).source("UPDATE t SET v = 1").publishes();
-    pipeline
-        .when()
-        .source("ALTER TABLE t ALTER COLUMN id TYPE text; DELETE FROM t WHERE id::int <= 10");
+    pipeline.when().source(ANOTHER_KEY);
     pipeline.then().exits(Part.READER, 3, "key of a table changed");
 
     pipeline.when().environment("BARTIE_TEST_SEAM", "writer-after-commit:halt").starts(Part.WRITER);

@@ -1,11 +1,9 @@
 package io.bartie.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.bartie.e2e.pipeline.Part;
 import io.bartie.e2e.pipeline.Pipeline;
-import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -21,8 +19,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag(Pipeline.BESIDE_OTHERS)
 @Execution(ExecutionMode.CONCURRENT)
 class UnloggedIT {
-  private static final Duration DEADLINE = Duration.ofSeconds(90);
-
   @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
 
   @ParameterizedTest
@@ -60,7 +56,7 @@ class UnloggedIT {
         .running()
         .settles();
     pipeline.when().source("ALTER TABLE t SET UNLOGGED");
-    says("table public.t is unlogged");
+    pipeline.then().says(Part.READER, "table public.t is unlogged");
     pipeline.when().source("INSERT INTO t VALUES (2); INSERT INTO u VALUES (1)").settles();
     pipeline.then().same("public.u");
     pipeline.when().source("ALTER TABLE t SET LOGGED; INSERT INTO t VALUES (3)");
@@ -87,23 +83,13 @@ class UnloggedIT {
                 + " FOR ALL TABLES WITH (publish_via_partition_root = true)")
         .running()
         .settles();
-    says("table public.p2 is unlogged");
+    pipeline.then().says(Part.READER, "table public.p2 is unlogged");
     pipeline.when().stops(Part.READER).source("ALTER TABLE p1 SET UNLOGGED").starts(Part.READER);
-    says("table public.p1 is unlogged");
+    pipeline.then().says(Part.READER, "table public.p1 is unlogged");
     pipeline.when().source("DROP TABLE p2; CREATE TABLE u(id int PRIMARY KEY)");
     pipeline.when().source("INSERT INTO u VALUES (1)").settles();
     pipeline.when().stops(Part.READER).starts(Part.READER).settles();
     pipeline.when().source("INSERT INTO p VALUES (2); ALTER TABLE p1 SET LOGGED");
     pipeline.then().exits(Part.READER, 3, "public.p1 was unlogged", "resync");
-  }
-
-  private void says(String text) {
-    await()
-        .atMost(DEADLINE)
-        .until(
-            () -> {
-              pipeline.requireRunning();
-              return pipeline.process(Part.READER).output().contains(text);
-            });
   }
 }

@@ -57,7 +57,6 @@ record ReaderSettings(
 
   private static final Pattern TOPIC_NAME = Pattern.compile("(?!\\.{1,2}$)[a-zA-Z0-9._-]{1,243}");
   private static final Pattern SLOT_NAME = Pattern.compile("[a-z0-9_]{1,63}");
-  private static final Pattern GROUP_NAME = Pattern.compile("\\S{1,255}");
   private static final Pattern NAME = Pattern.compile(".{1,63}");
   private static final int MOST_PARTITIONS = 10_000;
 
@@ -79,7 +78,7 @@ record ReaderSettings(
                 SLOT_NAME,
                 "a slot name (lower-case letters, digits, '_', at most 63)"),
             values.matching(Setting.PUBLICATION, NAME, "a publication name (1 to 63 characters)"),
-            values.matching(Setting.GROUP, GROUP_NAME, "a group name"),
+            values.group(),
             HttpSettings.of(values, Setting.READER_HTTP_PORT),
             lsn(values));
     values.check();

@@ -53,7 +53,6 @@ record WriterSettings(
           Setting.HEALTH_STALL);
 
   private static final Pattern TOPIC_NAME = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9._-]{1,249}");
-  private static final Pattern GROUP_NAME = Pattern.compile("\\S{1,255}");
   private static final int MOST_EVENTS = 100_000;
 
   /**
@@ -65,7 +64,7 @@ record WriterSettings(
             values.database(Setting.DESTINATION),
             values.kafka(),
             values.matching(Setting.TOPIC, TOPIC_NAME, "a topic name"),
-            values.matching(Setting.GROUP, GROUP_NAME, "a group name"),
+            values.group(),
             values.integer(Setting.BATCH_MAX_EVENTS, 1, MOST_EVENTS),
             values.duration(Setting.BATCH_MAX_AGE, Duration.ofMillis(1), Duration.ofMinutes(10)),
             values.integer(BATCH_BOUND, 1, MOST_EVENTS),

@@ -52,6 +52,8 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
       Duration.ofSeconds(Integer.getInteger("bartie.settle", 180));
   private static final Duration EXIT = Duration.ofSeconds(120);
 
+  private static final Duration SAYS = Duration.ofSeconds(60);
+
   private static final AtomicLong NAMES = new AtomicLong(System.nanoTime());
 
   /** Whether others run on the same servers: it leaves alone what is not its own. */
@@ -464,6 +466,18 @@ public final class Pipeline implements BeforeEachCallback, AfterEachCallback {
     for (String text : texts) {
       assertThat(process.output()).containsIgnoringCase(text);
     }
+    return this;
+  }
+
+  /** The process says the text, sooner or later, while all go on. */
+  public Pipeline says(Part part, String text) {
+    await(part + " says: " + text)
+        .atMost(SAYS)
+        .until(
+            () -> {
+              requireRunning();
+              return process(part).output().contains(text);
+            });
     return this;
   }
 

@@ -24,9 +24,7 @@ public final class FormattedTypes {
       Connection source, List<Integer> typeOids, List<Integer> typeModifiers) throws SQLException {
     List<String> names = new ArrayList<>();
     try (PreparedStatement query = source.prepareStatement(FORMAT)) {
-      query.setArray(
-          1,
-          source.createArrayOf("int8", typeOids.stream().map(Integer::toUnsignedLong).toArray()));
+      query.setArray(1, Oids.array(source, typeOids));
       query.setArray(2, source.createArrayOf("int4", typeModifiers.toArray()));
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {

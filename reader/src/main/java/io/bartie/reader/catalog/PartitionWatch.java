@@ -36,14 +36,15 @@ final class PartitionWatch {
           SELECT tree.root, i.inhrelid
             FROM tree JOIN pg_catalog.pg_inherits i ON i.inhparent = tree.oid)
       SELECT tree.root::int8, tree.oid::int8, n.nspname, c.relname, rn.nspname, r.relname,
-             c.relpages > 0 OR pg_stat_get_live_tuples(c.oid) > 0
+             %s
         FROM tree
         JOIN pg_catalog.pg_class c ON c.oid = tree.oid
         JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
         JOIN pg_catalog.pg_class r ON r.oid = tree.root
         JOIN pg_catalog.pg_namespace rn ON rn.oid = r.relnamespace
        WHERE c.relkind = 'r' OR tree.oid = tree.root
-      """;
+      """
+          .formatted(FilledTables.HOLDS_ROWS);
 
   private final Connection source;
   private final String publication;
@@ -64,15 +65,13 @@ final class PartitionWatch {
   /**
    * Compares with the last look; the first only looks.
    *
-   * @param published the published tables, by oid; none where the publication is for all tables
+   * @param published the published tables, by oid; of a publication for all tables, those followed
    */
   void look(Collection<Integer> published) throws SQLException {
     Map<Integer, Leaf> now = new HashMap<>();
     Set<Integer> roots = new HashSet<>();
     try (PreparedStatement query = source.prepareStatement(LEAVES)) {
-      query.setArray(
-          1,
-          source.createArrayOf("int8", published.stream().map(Integer::toUnsignedLong).toArray()));
+      query.setArray(1, Oids.array(source, published));
       query.setString(2, publication);
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {

@@ -43,7 +43,14 @@ public final class PublicationCatalog {
 
   private static final int GENERATED_COLUMNS_PUBLISHED_SINCE = 180000;
 
+  private static final int SCHEMAS_PUBLISHED_SINCE = 15;
+
   private PublicationCatalog() {}
+
+  /** Whether this server's publications can be of schemas. */
+  static boolean hasSchemas(Connection source) throws SQLException {
+    return source.getMetaData().getDatabaseMajorVersion() >= SCHEMAS_PUBLISHED_SINCE;
+  }
 
   public static boolean exists(Connection source, String publication) throws SQLException {
     try (PreparedStatement query =

@@ -3,7 +3,6 @@ package io.bartie.reader.catalog;
 import io.bartie.process.ProcessStop;
 import io.bartie.sql.SqlIdentifier;
 import io.bartie.sql.TableName;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -62,8 +61,6 @@ public final class PublicationWatch {
              WHERE c.relpersistence = 'p') t
           ON CASE WHEN b.pubviaroot THEN NOT t.has_root ELSE t.relkind = 'r' END
       """;
-
-  private static final int SCHEMAS_PUBLISHED_SINCE = 15;
 
   private static final String MEMBERS_BY_SCHEMA =
       """
@@ -172,7 +169,7 @@ public final class PublicationWatch {
     Map<Integer, TableName> missing = new TreeMap<>(all ? now : in);
     missing.keySet().removeAll(logged.keySet());
     missing.keySet().removeAll(unlogged.keySet());
-    missing.keySet().retainAll(among(EXISTING, missing.keySet()));
+    missing.keySet().retainAll(Oids.among(source, EXISTING, missing.keySet()));
     missing.values().forEach(table -> goesOut(table, "was taken out of"));
     unlogged.values().forEach(table -> goesOut(table, "is unlogged and so not in"));
     in = now;
@@ -219,8 +216,7 @@ public final class PublicationWatch {
 
   /** By oid; null when there is nothing to compare. */
   private Map<Integer, TableName> published() throws SQLException {
-    boolean bySchema = source.getMetaData().getDatabaseMajorVersion() >= SCHEMAS_PUBLISHED_SINCE;
-    String sql = TABLES.formatted(bySchema ? MEMBERS_BY_SCHEMA : "");
+    String sql = TABLES.formatted(PublicationCatalog.hasSchemas(source) ? MEMBERS_BY_SCHEMA : "");
     try (PreparedStatement query = source.prepareStatement(sql)) {
       query.setString(1, publication);
       try (ResultSet rows = query.executeQuery()) {
@@ -252,7 +248,7 @@ public final class PublicationWatch {
       Map<Integer, TableName> unlogged)
       throws SQLException {
     try (PreparedStatement query = source.prepareStatement(PARTS)) {
-      query.setArray(1, array(tables.keySet()));
+      query.setArray(1, Oids.array(source, tables.keySet()));
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
           int oid = (int) rows.getLong(1);
@@ -261,25 +257,5 @@ public final class PublicationWatch {
         }
       }
     }
-  }
-
-  private Array array(Set<Integer> oids) throws SQLException {
-    return source.createArrayOf("int8", oids.stream().map(Integer::toUnsignedLong).toArray());
-  }
-
-  private Set<Integer> among(String sql, Set<Integer> oids) throws SQLException {
-    Set<Integer> found = new HashSet<>();
-    if (oids.isEmpty()) {
-      return found;
-    }
-    try (PreparedStatement query = source.prepareStatement(sql)) {
-      query.setArray(1, array(oids));
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          found.add((int) rows.getLong(1));
-        }
-      }
-    }
-    return found;
   }
 }

@@ -11,9 +11,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,7 +24,6 @@ import org.slf4j.LoggerFactory;
 public final class SourceChecks {
   private static final Logger LOG = LoggerFactory.getLogger(SourceChecks.class);
   private static final int OLDEST_MAJOR = 14;
-  private static final int SCHEMAS_PUBLISHED_SINCE = 15;
 
   private static final String HIDDEN =
       """
@@ -102,14 +101,14 @@ public final class SourceChecks {
   /** The stream holds every row, but what is copied and fetched is read as this user (I1). */
   private static void refuseHiddenRows(Connection source, List<PublishedTable> tables)
       throws SQLException {
-    Map<Long, TableName> names = new TreeMap<>();
-    tables.forEach(table -> names.put(Integer.toUnsignedLong(table.table().oid()), table.name()));
+    Map<Integer, TableName> names = new HashMap<>();
+    tables.forEach(table -> names.put(table.table().oid(), table.name()));
     List<String> hidden = new ArrayList<>();
     try (PreparedStatement query = source.prepareStatement(HIDDEN)) {
-      query.setArray(1, source.createArrayOf("int8", names.keySet().toArray()));
+      query.setArray(1, Oids.array(source, names.keySet()));
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
-          hidden.add(names.get(rows.getLong(1)).toString());
+          hidden.add(names.get((int) rows.getLong(1)).toString());
         }
       }
     }
@@ -133,7 +132,7 @@ public final class SourceChecks {
       return;
     }
     neverPublishedSaid = true;
-    boolean schemasToo = source.getMetaData().getDatabaseMajorVersion() >= SCHEMAS_PUBLISHED_SINCE;
+    boolean schemasToo = PublicationCatalog.hasSchemas(source);
     try (PreparedStatement query =
         source.prepareStatement(
             """

@@ -69,7 +69,7 @@ public final class TableCatalog {
     if (oids.isEmpty()) {
       return Map.of();
     }
-    Array ids = source.createArrayOf("int8", oids.stream().map(Integer::toUnsignedLong).toArray());
+    Array ids = Oids.array(source, oids);
     Map<Integer, List<CatalogColumn>> columns = columns(source, ids);
     Map<Integer, CatalogTable.KeyIndex> primaryKeys = new HashMap<>();
     Map<Integer, CatalogTable.KeyIndex> identityIndexes = new HashMap<>();

@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsResult;
@@ -24,10 +23,7 @@ final class AdminGroups implements GroupsBehind.Groups {
 
   AdminGroups(Admin admin, Topics.Topic topic) {
     this.admin = admin;
-    this.partitions =
-        IntStream.range(0, topic.partitions())
-            .mapToObj(partition -> new TopicPartition(topic.name(), partition))
-            .toList();
+    this.partitions = topic.topicPartitions();
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.TopicPartition;
@@ -46,10 +45,7 @@ public final class GroupsBehind {
       Groups groups,
       Function<String, Consumer<byte[], byte[]>> consumers,
       LongSupplier nanoTime) {
-    this.partitions =
-        IntStream.range(0, topic.partitions())
-            .mapToObj(partition -> new TopicPartition(topic.name(), partition))
-            .toList();
+    this.partitions = topic.topicPartitions();
     this.writers = writers;
     this.groups = groups;
     this.consumers = consumers;

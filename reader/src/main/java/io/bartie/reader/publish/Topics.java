@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.AuthorizationException;
@@ -33,7 +35,13 @@ public final class Topics {
    * @param id its id: a topic made anew under the same name has another
    * @param partitions its number of partitions
    */
-  public record Topic(String name, String id, int partitions) {}
+  public record Topic(String name, String id, int partitions) {
+    List<TopicPartition> topicPartitions() {
+      return IntStream.range(0, partitions)
+          .mapToObj(partition -> new TopicPartition(name, partition))
+          .toList();
+    }
+  }
 
   /**
    * The topic of the events; {@code partitions} counts only when it is made here.
