@@ -12,13 +12,16 @@ class UseMeterTest {
 
   @Test
   void countsTheCpuTimeThatAProcessUsesMeanwhile() {
-    double before = ProcFiles.stat(SELF).orElseThrow().ownTicks() / ProcStat.TICKS_PER_SECOND;
+    long before = ownTicks();
     UseMeter meter = UseMeter.begin(List.of(Target.process("self", SELF)));
     double spun = spin(0.3);
     Map<String, ProcessUse> uses = meter.end();
-    double after = ProcFiles.stat(SELF).orElseThrow().ownTicks() / ProcStat.TICKS_PER_SECOND;
-    // Not the whole of its life, and not less than this thread has burnt.
-    assertThat(uses.get("self").cpuSeconds()).isBetween(spun - 0.05, after - before);
+    long after = ownTicks();
+    // Not the whole of its life, and not less than this thread has burnt. Compared in whole ticks:
+    // a
+    // difference of two numbers of seconds may be smaller than the same difference in ticks.
+    assertThat(Math.round(uses.get("self").cpuSeconds() * ProcStat.TICKS_PER_SECOND))
+        .isBetween(Math.round((spun - 0.05) * ProcStat.TICKS_PER_SECOND), after - before);
     assertThat(uses.get("self").residentMib()).isGreaterThan(10);
     assertThat(uses.get("self").peakMib()).isGreaterThanOrEqualTo(uses.get("self").residentMib());
   }
@@ -46,6 +49,10 @@ class UseMeterTest {
     assertThat(userSeconds).isGreaterThan(0.1);
     assertThat(uses.get("server").cpuSeconds() - uses.get("self").cpuSeconds())
         .isGreaterThan(userSeconds - 0.05);
+  }
+
+  private static long ownTicks() {
+    return ProcFiles.stat(SELF).orElseThrow().ownTicks();
   }
 
   /** Burns CPU time in this thread; returns how much. */
