@@ -38,25 +38,34 @@ public final class EnvelopeReader {
   private final PlainRowScanner plainRows = new PlainRowScanner();
 
   /**
+   * Reads an event, whose values may be parts of the array: it must not change from here on.
+   *
    * @throws EnvelopeException when the bytes are not JSON, or not a complete envelope
    */
   public ChangeEvent read(byte[] bytes) {
-    return read(bytes == null ? null : ByteBuffer.wrap(bytes));
+    if (bytes == null) {
+      throw noValue();
+    }
+    RowChange plain = plainRows.scan(bytes, 0, bytes.length);
+    return plain == null ? parse(bytes) : plain;
   }
 
   /**
-   * Reads all that remains in the buffer, and keeps nothing of it. As for {@link #read(byte[])}.
+   * Reads all that remains in the buffer, and keeps nothing of it. Otherwise as {@link
+   * #read(byte[])}.
    *
    * @param json a buffer that has an array
    */
   public ChangeEvent read(ByteBuffer json) {
     if (json == null) {
-      throw new EnvelopeException("the record has no value");
+      throw noValue();
     }
     int start = json.arrayOffset() + json.position();
-    int limit = start + json.remaining();
-    RowChange plain = plainRows.scan(json.array(), start, limit);
-    return plain == null ? parse(Arrays.copyOfRange(json.array(), start, limit)) : plain;
+    return read(Arrays.copyOfRange(json.array(), start, start + json.remaining()));
+  }
+
+  private static EnvelopeException noValue() {
+    return new EnvelopeException("the record has no value");
   }
 
   private ChangeEvent parse(byte[] bytes) {

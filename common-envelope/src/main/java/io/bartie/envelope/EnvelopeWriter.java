@@ -165,15 +165,22 @@ public final class EnvelopeWriter {
   private void writeValue(Column.JsonForm form, ColumnValue value) {
     if (value instanceof ColumnValue.Text text) {
       switch (form) {
-        case NUMBER -> json.number(text.value());
-        case BOOLEAN -> json.raw(text.value().equals("t") ? TRUE : FALSE);
-        case STRING -> json.quoted(text.value());
+        case NUMBER -> json.number(text);
+        case BOOLEAN -> json.raw(isTrue(text) ? TRUE : FALSE);
+        case STRING -> json.quoted(text);
       }
     } else if (value instanceof ColumnValue.Null) {
       json.raw(NULL);
     } else {
       throw new IllegalArgumentException("an unchanged value has no JSON form");
     }
+  }
+
+  /** As boolout prints it. */
+  private static boolean isTrue(ColumnValue.Text text) {
+    return text.message() == null
+        ? text.value().equals("t")
+        : text.length() == 1 && text.message()[text.start()] == 't';
   }
 
   private EncodedShape encoded(TableShape shape) {

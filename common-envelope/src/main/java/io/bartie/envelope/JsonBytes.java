@@ -47,11 +47,12 @@ final class JsonBytes {
   }
 
   /** A number as it was printed. */
-  JsonBytes number(String digitsOfIt) {
-    for (int i = 0; i < digitsOfIt.length(); i++) {
-      bytes.append(digitsOfIt.charAt(i));
+  JsonBytes number(ColumnValue.Text printed) {
+    if (printed.message() != null) {
+      bytes.write(printed.message(), printed.start(), printed.length());
+      return this;
     }
-    return this;
+    return raw(ascii(printed.value()));
   }
 
   /** A number without a sign. */
@@ -70,12 +71,25 @@ final class JsonBytes {
     return this;
   }
 
-  /** A string: what must be escaped is, the rest is copied in runs. */
+  /** As {@link #quoted(String)}, of a value that may be UTF-8 already. */
+  JsonBytes quoted(ColumnValue.Text text) {
+    if (text.message() == null) {
+      return quoted(text.value());
+    }
+    return quoted(text.message(), text.start(), text.start() + text.length());
+  }
+
+  /** A string. */
   JsonBytes quoted(String text) {
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    return quoted(utf8, 0, utf8.length);
+  }
+
+  /** What must be escaped is, the rest is copied in runs. */
+  private JsonBytes quoted(byte[] utf8, int start, int end) {
     bytes.append('"');
-    int run = 0;
-    for (int i = 0; i < utf8.length; i++) {
+    int run = start;
+    for (int i = start; i < end; i++) {
       byte b = utf8[i];
       // bytes of characters beyond ASCII are negative
       if (b == '"' || b == '\\' || b >= 0 && b < ' ') {
@@ -84,7 +98,7 @@ final class JsonBytes {
         run = i + 1;
       }
     }
-    bytes.write(utf8, run, utf8.length - run);
+    bytes.write(utf8, run, end - run);
     bytes.append('"');
     return this;
   }

@@ -37,6 +37,8 @@ final class PlainRowScanner {
   private static final byte[] NULL = ascii("null");
   private static final byte[] TRUE = ascii("true");
   private static final byte[] FALSE = ascii("false");
+  private static final ColumnValue T = ColumnValue.text("t");
+  private static final ColumnValue F = ColumnValue.text("f");
 
   private final Map<String, Layout> layouts = new HashMap<>();
   private Layout layout;
@@ -86,7 +88,8 @@ final class PlainRowScanner {
   }
 
   /**
-   * Reads what stands in an array from {@code start} up to, not including, {@code limit}.
+   * Reads what stands in an array from {@code start} up to, not including, {@code limit}. The
+   * event's values are parts of the array, which must not change from here on.
    *
    * @return the event, or null when the JSON parser is to read it
    */
@@ -229,25 +232,27 @@ final class PlainRowScanner {
     switch (peek()) {
       case '"' -> {
         at++;
-        String text = plainString();
+        int start = at;
+        boolean plain = skipPlainString();
+        ColumnValue text = plain ? ColumnValue.utf8(bytes, start, at - start) : null;
         at++;
-        return text == null ? null : ColumnValue.text(text);
+        return text;
       }
       case 'n' -> {
         return skip(NULL) ? ColumnValue.NULL : null;
       }
       case 't' -> {
-        return skip(TRUE) ? ColumnValue.text("t") : null;
+        return skip(TRUE) ? T : null;
       }
       case 'f' -> {
-        return skip(FALSE) ? ColumnValue.text("f") : null;
+        return skip(FALSE) ? F : null;
       }
       default -> {
         int start = at;
         if (peek() == '-') {
           at++;
         }
-        return number() < 0 ? null : ColumnValue.text(text(start));
+        return number() < 0 ? null : ColumnValue.utf8(bytes, start, at - start);
       }
     }
   }
@@ -266,22 +271,27 @@ final class PlainRowScanner {
     return whole && valid ? number : -1;
   }
 
-  /** Up to the quote that ends it, which is left; null when there is more to it than ASCII. */
+  /** As {@link #skipPlainString}; null when it cannot. */
   private String plainString() {
     int start = at;
+    return skipPlainString() ? text(start) : null;
+  }
+
+  /** Goes up to the quote that ends it; false when there is more to it than ASCII. */
+  private boolean skipPlainString() {
     int i = at;
     while (i < end) {
       byte octet = bytes[i];
       if (octet == '"') {
         at = i;
-        return text(start);
+        return true;
       }
       if (octet < ' ' || octet == '\\') { // also what is beyond ASCII, as a byte has a sign
-        return null;
+        return false;
       }
       i++;
     }
-    return null;
+    return false;
   }
 
   private String text(int start) {

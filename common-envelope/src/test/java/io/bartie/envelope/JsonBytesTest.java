@@ -28,6 +28,18 @@ class JsonBytesTest {
   }
 
   @Property
+  void aValueIsEscapedTheSameWhetherItIsTextOrPartOfAMessage(@ForAll("texts") String text) {
+    byte[] utf8 = ("\"before" + text + "after\"").getBytes(StandardCharsets.UTF_8);
+    ColumnValue.Text part =
+        (ColumnValue.Text) ColumnValue.utf8(utf8, "\"before".length(), utf8.length - 13);
+    assertThat(new JsonBytes().quoted(part).toBytes()).isEqualTo(JsonBytes.string(text));
+    assertThat(new JsonBytes().quoted((ColumnValue.Text) ColumnValue.text(text)).toBytes())
+        .isEqualTo(JsonBytes.string(text));
+    assertThat(part).isEqualTo(ColumnValue.text(text)).hasSameHashCodeAs(ColumnValue.text(text));
+    assertThat(ColumnValue.text(text)).isEqualTo(part);
+  }
+
+  @Property
   void aNumberIsWrittenAsJavaPrintsItWithoutSign(@ForAll long value) {
     assertThat(new JsonBytes().number(value).toBytes())
         .isEqualTo(JsonBytes.ascii(Long.toUnsignedString(value)));
@@ -37,6 +49,8 @@ class JsonBytesTest {
   void nothingOfWhatWasWrittenBeforeIsLeft() {
     JsonBytes json = new JsonBytes().quoted("x".repeat(300_000));
     json.clear();
-    assertThat(json.raw('[').number("-17").raw(']').toBytes()).isEqualTo(JsonBytes.ascii("[-17]"));
+    ColumnValue.Text minus17 = (ColumnValue.Text) ColumnValue.text("-17");
+    assertThat(json.raw('[').number(minus17).raw(']').toBytes())
+        .isEqualTo(JsonBytes.ascii("[-17]"));
   }
 }

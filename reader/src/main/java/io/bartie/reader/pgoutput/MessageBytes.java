@@ -1,5 +1,6 @@
 package io.bartie.reader.pgoutput;
 
+import io.bartie.envelope.ColumnValue;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
@@ -74,6 +75,17 @@ final class MessageBytes {
       return new String(bytes.array(), bytes.arrayOffset() + begin, length, StandardCharsets.UTF_8);
     }
     return new String(octets(begin, length), StandardCharsets.UTF_8);
+  }
+
+  /** A value of a known length in bytes: a part of the message, if that has an array. */
+  ColumnValue value(int length, String field) {
+    if (!bytes.hasArray()) {
+      return ColumnValue.text(text(length, field));
+    }
+    require(count(length, field + "'s length"), field);
+    int begin = bytes.position();
+    bytes.position(begin + length);
+    return ColumnValue.utf8(bytes.array(), bytes.arrayOffset() + begin, length);
   }
 
   byte[] bytes(int length, String field) {

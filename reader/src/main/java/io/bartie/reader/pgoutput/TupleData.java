@@ -16,7 +16,7 @@ public record TupleData(List<ColumnValue> values) {
       byte kind = bytes.int8("value's kind");
       values[i] =
           switch (kind) {
-            case 't' -> ColumnValue.text(bytes.text(bytes.int32("value's length"), "value"));
+            case 't' -> bytes.value(bytes.int32("value's length"), "value");
             case 'n' -> ColumnValue.NULL;
             case 'u' -> ColumnValue.UNCHANGED;
             case 'b' ->

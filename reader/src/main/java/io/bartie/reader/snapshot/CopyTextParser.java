@@ -2,7 +2,6 @@ package io.bartie.reader.snapshot;
 
 import io.bartie.envelope.ColumnValue;
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -15,7 +14,7 @@ public final class CopyTextParser {
   private CopyTextParser() {}
 
   /**
-   * Reads one row.
+   * Reads one row. Its values may be parts of the line, which must not change from here on.
    *
    * @param line the row as sent by COPY TO STDOUT, with or without its newline
    * @param columns how many columns it must have
@@ -73,7 +72,7 @@ public final class CopyTextParser {
 
   private static ColumnValue value(byte[] line, int start, int end, boolean escaped) {
     if (!escaped) {
-      return ColumnValue.text(new String(line, start, end - start, StandardCharsets.UTF_8));
+      return ColumnValue.utf8(line, start, end - start);
     }
     if (end - start == 2 && line[start + 1] == 'N') {
       return ColumnValue.NULL;
@@ -87,7 +86,7 @@ public final class CopyTextParser {
       }
       plain[length++] = b;
     }
-    return ColumnValue.text(new String(plain, 0, length, StandardCharsets.UTF_8));
+    return ColumnValue.utf8(plain, 0, length);
   }
 
   private static byte unescaped(byte letter) {

@@ -1,5 +1,6 @@
 package io.bartie.writer.staging;
 
+import io.bartie.envelope.ColumnValue;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 
@@ -32,6 +33,41 @@ final class CopyText {
     begin();
     put('\\');
     put('N');
+  }
+
+  /** As {@link #value(String)}, of a value that may be UTF-8 already. */
+  void value(ColumnValue.Text text) throws SQLException {
+    if (text.message() == null) {
+      value(text.value());
+      return;
+    }
+    begin();
+    int end = text.start() + text.length();
+    int i = text.start();
+    while (i < end) {
+      reserve();
+      i = plainOctets(text.message(), i, end);
+      if (i < end && buffer.length - length >= LONGEST_CHARACTER) {
+        ascii((char) text.message()[i++]);
+      }
+    }
+  }
+
+  /**
+   * Writes octets as long as they stand for themselves, and while there is room.
+   *
+   * @return the index of the first that was not written
+   */
+  private int plainOctets(byte[] utf8, int start, int end) {
+    int last = Math.min(end, start + buffer.length - length);
+    int i = start;
+    // what is beyond ASCII is negative, and never taken for an escape
+    while (i < last && (utf8[i] < 0 || utf8[i] >= ' ' && utf8[i] != '\\')) {
+      i++;
+    }
+    System.arraycopy(utf8, start, buffer, length, i - start);
+    length += i - start;
+    return i;
   }
 
   /**

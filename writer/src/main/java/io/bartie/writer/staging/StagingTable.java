@@ -229,7 +229,7 @@ public final class StagingTable {
 
   private static void write(ColumnValue value, CopyText text) throws SQLException {
     if (value instanceof ColumnValue.Text given) {
-      text.value(given.value());
+      text.value(given);
     } else {
       text.nullValue();
     }

@@ -3,6 +3,7 @@ package io.bartie.writer.staging;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.bartie.envelope.ColumnValue;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -61,6 +62,22 @@ class CopyTextTest {
     text.flush();
 
     assertThat(result()).isEqualTo(value + "\t" + value + "\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 6, 7, 8, 9, 64})
+  void aPartOfAMessageIsWrittenAsItsTextIs(int size) throws SQLException {
+    String value = "aé\t表\n🐘\\N \r日本\u007f\u0080.\\";
+    byte[] message = ("\n" + value + "\t").getBytes(StandardCharsets.UTF_8);
+    CopyText text = text(size);
+    text.value((ColumnValue.Text) ColumnValue.utf8(message, 1, message.length - 2));
+    text.value((ColumnValue.Text) ColumnValue.utf8(message, 1, 0));
+    text.value((ColumnValue.Text) ColumnValue.text(value));
+    text.endRow();
+    text.flush();
+
+    String escaped = "aé\\t表\\n🐘\\\\N \\r日本\u007f\u0080.\\\\";
+    assertThat(result()).isEqualTo(escaped + "\t\t" + escaped + "\n");
   }
 
   @ParameterizedTest
