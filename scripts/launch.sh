@@ -29,9 +29,15 @@ if [[ -f $root/$module/target/$module.jsa ]]; then
 fi
 
 # -Duser.timezone: pgjdbc sends the JVM's zone to the server at connect time, and values must be printed in UTC.
+# A collector of the user's own stands alone: the JVM ends when it is told of two.
+collector=(-XX:+UseSerialGC)
+if [[ ${BARTIE_JAVA_OPTS-} =~ -XX:\+Use[A-Za-z]+GC ]]; then
+  collector=()
+fi
+
 # An OutOfMemoryError is answered by the processes themselves, which know the row that was too large.
 # shellcheck disable=SC2086  # JVM options are words
 # TieredStopAtLevel: the second compiler costs three seconds of CPU after a start, and had not paid them back after
 # 1,500,000 changes (docs/performance.md).
-exec "$java" -Xmx256m -XX:TieredStopAtLevel=1 -Duser.timezone=UTC -Dfile.encoding=UTF-8 -XX:+UseSerialGC \
-  "${archive[@]}" -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"
+exec "$java" -Xmx256m -XX:TieredStopAtLevel=1 -Duser.timezone=UTC -Dfile.encoding=UTF-8 \
+  "${collector[@]}" "${archive[@]}" -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"

@@ -3,6 +3,7 @@ package io.bartie.connect;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -188,16 +189,22 @@ public final class DatabaseUrl {
    *     follows a '&' in it, and is not shown
    */
   private static void requireKnown(Map<String, String> parameters, boolean besidePassword) {
-    for (String name : parameters.keySet()) {
-      if (PGProperty.forName(name) == null) {
-        throw new IllegalArgumentException(
-            (besidePassword ? "a parameter" : "the parameter '" + name + "'")
-                + " after '?' is not known: it takes pgjdbc's connection parameters, and of libpq's"
-                + " own names "
-                + String.join(", ", new TreeSet<>(RENAMED.keySet()))
-                + " (write a '&' within a value as %26)");
-      }
+    List<String> unknown =
+        parameters.keySet().stream().filter(name -> PGProperty.forName(name) == null).toList();
+    if (unknown.isEmpty()) {
+      return;
     }
+    String what =
+        besidePassword
+            ? "a parameter after '?' is"
+            : unknown.size() == 1
+                ? "the parameter '" + unknown.get(0) + "' after '?' is"
+                : "the parameters '" + String.join("', '", unknown) + "' after '?' are";
+    throw new IllegalArgumentException(
+        what
+            + " not known: it takes pgjdbc's connection parameters, and of libpq's own names "
+            + String.join(", ", new TreeSet<>(RENAMED.keySet()))
+            + " (write a '&' within a value as %26)");
   }
 
   /** Percent-decoding as libpq does it: a plus sign stays a plus sign. */

@@ -100,6 +100,12 @@ class DatabaseUrlTest {
   }
 
   @Test
+  void unknownParametersAreRefusedTogether() {
+    assertThatThrownBy(() -> parse("postgres://u@h/d?ssl_mode=a&hostaddr=b&connect_timeout=3"))
+        .hasMessageContaining("the parameters 'hostaddr', 'ssl_mode' after '?' are not known");
+  }
+
+  @Test
   void whatFollowsAPasswordIsNotShown() {
     assertThatThrownBy(() -> parse("postgres://h/d?user=u&password=a&hunter2=c"))
         .isInstanceOf(IllegalArgumentException.class)

@@ -244,6 +244,7 @@ final class ReaderSession {
 
   private void resume(Connection source, SlotLock lock, PublishStart start, StateRecord state)
       throws SQLException, InterruptedException {
+    checks.beforeResuming(source);
     try (Publishing publishing = publishing(start, state);
         ReplicationConnection replication = openReplication(source)) {
       if (state.keyChange() != null) {
@@ -261,6 +262,7 @@ final class ReaderSession {
       SlotDecider.Surroundings here,
       Optional<SlotStatus> unfinished)
       throws SQLException {
+    checks.beforeCopy(source);
     try (Publishing publishing = publishing(start, SlotStates.copying(here));
         ReplicationConnection replication = openReplication(source)) {
       Outbox outbox = publishing.outbox();

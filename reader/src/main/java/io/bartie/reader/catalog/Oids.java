@@ -24,16 +24,21 @@ final class Oids {
    */
   static Set<Integer> among(Connection source, String sql, Collection<Integer> oids)
       throws SQLException {
-    Set<Integer> found = new HashSet<>();
     if (oids.isEmpty()) {
-      return found;
+      return Set.of();
     }
     try (PreparedStatement query = source.prepareStatement(sql)) {
       query.setArray(1, array(source, oids));
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          found.add((int) rows.getLong(1));
-        }
+      return read(query);
+    }
+  }
+
+  /** What a query finds whose only column is an oid as {@code int8}. */
+  static Set<Integer> read(PreparedStatement query) throws SQLException {
+    Set<Integer> found = new HashSet<>();
+    try (ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        found.add((int) rows.getLong(1));
       }
     }
     return found;

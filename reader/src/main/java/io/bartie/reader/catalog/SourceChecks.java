@@ -4,16 +4,12 @@ import io.bartie.envelope.TableShape;
 import io.bartie.process.ProcessStop;
 import io.bartie.reader.publish.Tick;
 import io.bartie.sql.SqlIdentifier;
-import io.bartie.sql.TableName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,19 +21,13 @@ public final class SourceChecks {
   private static final Logger LOG = LoggerFactory.getLogger(SourceChecks.class);
   private static final int OLDEST_MAJOR = 14;
 
-  private static final String HIDDEN =
-      """
-      SELECT c.oid::int8 FROM pg_catalog.pg_class c
-       WHERE c.oid = ANY (?::int8[]::oid[]) AND row_security_active(c.oid)
-       ORDER BY c.relname
-      """;
-
   private static final String OR_OF_THE_SCHEMA =
       """
       OR EXISTS (SELECT FROM pg_catalog.pg_publication_namespace s
                   WHERE s.pnpubid = b.oid AND s.pnnspid = n.oid)""";
 
   private final KeyRule keys;
+  private List<PublishedTable> tables = List.of();
   private boolean emptinessSaid;
   private boolean neverPublishedSaid;
   private boolean leftOutSaid;
@@ -87,9 +77,7 @@ public final class SourceChecks {
               + SqlIdentifier.quoteIfNeeded(publication)
               + " FOR ALL TABLES");
     }
-    List<PublishedTable> tables =
-        CatalogPatience.answer(source, tick, () -> checkTables(source, publication));
-    refuseHiddenRows(source, tables);
+    tables = CatalogPatience.answer(source, tick, () -> checkTables(source, publication));
     sayWhichTablesAreNeverPublished(source, publication);
     sayWhatIsLeftOut(source, publication);
     return new SourceIdentity(
@@ -98,31 +86,18 @@ public final class SourceChecks {
         text(source, "SELECT current_database()"));
   }
 
-  /** The stream holds every row, but what is copied and fetched is read as this user (I1). */
-  private static void refuseHiddenRows(Connection source, List<PublishedTable> tables)
-      throws SQLException {
-    Map<Integer, TableName> names = new HashMap<>();
-    tables.forEach(table -> names.put(table.table().oid(), table.name()));
-    List<String> hidden = new ArrayList<>();
-    try (PreparedStatement query = source.prepareStatement(HIDDEN)) {
-      query.setArray(1, Oids.array(source, names.keySet()));
-      try (ResultSet rows = query.executeQuery()) {
-        while (rows.next()) {
-          hidden.add(names.get((int) rows.getLong(1)).toString());
-        }
-      }
-    }
-    if (!hidden.isEmpty()) {
-      String user = SqlIdentifier.quoteIfNeeded(text(source, "SELECT current_user"));
-      throw ProcessStop.configuration(
-          "row security may hide rows from user "
-              + user
-              + ", which the copy would lack, in: "
-              + String.join(", ", hidden)
-              + "; mend: ALTER ROLE "
-              + user
-              + " BYPASSRLS (where it owns the table: ALTER TABLE … NO FORCE ROW LEVEL SECURITY)");
-    }
+  /**
+   * Before the tables of the last {@link #check} are copied.
+   *
+   * @throws ProcessStop when the user lacks a right to read them whole; all is named at once
+   */
+  public void beforeCopy(Connection source) throws SQLException {
+    SourceRights.requireForCopy(source, tables);
+  }
+
+  /** Before the tables of the last {@link #check} are followed without a copy. */
+  public void beforeResuming(Connection source) throws SQLException {
+    SourceRights.warnOfHiddenRows(source, tables);
   }
 
   /** A publication of all tables, or of a schema's, has not all: Postgres leaves these out. */
@@ -199,8 +174,8 @@ public final class SourceChecks {
    */
   public List<PublishedTable> checkTables(Connection source, String publication)
       throws SQLException {
-    List<PublishedTable> tables = PublicationCatalog.tables(source, publication);
-    List<String> refusals = keys.refusals(source, tables);
+    List<PublishedTable> found = PublicationCatalog.tables(source, publication);
+    List<String> refusals = keys.refusals(source, found);
     if (!refusals.isEmpty()) {
       throw ProcessStop.configuration(
           (refusals.size() == 1
@@ -210,7 +185,7 @@ public final class SourceChecks {
               + String.join("\n  ", refusals));
     }
     List<String> tooWide =
-        tables.stream()
+        found.stream()
             .filter(table -> table.columns().size() > TableShape.MOST_COLUMNS)
             .map(
                 table ->
@@ -230,14 +205,14 @@ public final class SourceChecks {
               + " columns (Postgres's limit of 1600 less four), and more are published of:\n  "
               + String.join("\n  ", tooWide));
     }
-    if (tables.isEmpty() && !emptinessSaid) {
+    if (found.isEmpty() && !emptinessSaid) {
       emptinessSaid = true;
       LOG.warn(
           "publication {} has no tables (unlogged, temporary and foreign tables are never"
               + " published)",
           SqlIdentifier.quoteIfNeeded(publication));
     }
-    return tables;
+    return found;
   }
 
   /** From the name of the log's file in use: the control file knows it only after a checkpoint. */

@@ -15,7 +15,19 @@ final class ServerMessage {
   private static final Pattern STAGED_COLUMN =
       Pattern.compile("COPY bartie_staging_\\d+, line \\d+, column c(\\d+)");
 
+  private static final String INSUFFICIENT_PRIVILEGE = "42501";
+
+  private static final String RIGHTS =
+      "; mend: the writer's user needs CREATE on the database and on its tables' schemas (GRANT"
+          + " CREATE ON DATABASE … TO …, GRANT USAGE, CREATE ON SCHEMA … TO …), and must own the"
+          + " tables that are there already (ALTER TABLE … OWNER TO …)";
+
   private ServerMessage() {}
+
+  /** Whether the user may not do what was tried: no event is at fault. */
+  static boolean isWantOfRights(SQLException failure) {
+    return INSUFFICIENT_PRIVILEGE.equals(failure.getSQLState());
+  }
 
   /**
    * @param target where the event was going, or null when that is not known
@@ -38,7 +50,8 @@ final class ServerMessage {
     if (server.getDatatype() != null) {
       text.append(" (type ").append(server.getDatatype()).append(')');
     }
-    return text.append(" [SQLSTATE ").append(server.getSQLState()).append(']').toString();
+    text.append(" [SQLSTATE ").append(server.getSQLState()).append(']');
+    return isWantOfRights(failure) ? text.append(RIGHTS).toString() : text.toString();
   }
 
   private static String stagedColumn(ServerErrorMessage server, TargetTable target) {

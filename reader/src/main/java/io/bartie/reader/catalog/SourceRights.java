@@ -1,0 +1,151 @@
+package io.bartie.reader.catalog;
+
+import io.bartie.process.ProcessStop;
+import io.bartie.sql.SqlIdentifier;
+import io.bartie.sql.TableName;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What the session's user may see. The stream holds every row whoever reads it; the copy, and
+ * values that are fetched, are read as this user. Stateless.
+ */
+final class SourceRights {
+  private static final Logger LOG = LoggerFactory.getLogger(SourceRights.class);
+
+  private static final String HIDDEN =
+      """
+      SELECT c.oid::int8 FROM pg_catalog.pg_class c
+       WHERE c.oid = ANY (?::int8[]::oid[]) AND row_security_active(c.oid)
+      """;
+
+  private static final String SCHEMAS_SHUT =
+      """
+      SELECT DISTINCT n.nspname
+        FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.oid = ANY (?::int8[]::oid[]) AND NOT has_schema_privilege(n.oid, 'USAGE')
+       ORDER BY 1
+      """;
+
+  private static final String UNREADABLE =
+      """
+      SELECT DISTINCT a.attrelid::int8
+        FROM unnest(?::int8[], ?::text[]) AS p(oid, name)
+        JOIN pg_catalog.pg_attribute a
+          ON a.attrelid = p.oid::oid AND a.attname = p.name AND NOT a.attisdropped
+       WHERE NOT has_column_privilege(a.attrelid, a.attnum, 'SELECT')
+      """;
+
+  private SourceRights() {}
+
+  /**
+   * Refuses a copy that would fail for want of a right, or lack rows (I1); all is named at once.
+   *
+   * @throws ProcessStop with the statements that give the rights
+   */
+  static void requireForCopy(Connection source, List<PublishedTable> tables) throws SQLException {
+    Map<Integer, TableName> names = names(tables);
+    String user = SqlIdentifier.quoteIfNeeded(currentUser(source));
+    List<String> mends = new ArrayList<>();
+    try (PreparedStatement query = source.prepareStatement(SCHEMAS_SHUT)) {
+      query.setArray(1, Oids.array(source, names.keySet()));
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          mends.add(
+              "GRANT USAGE ON SCHEMA "
+                  + SqlIdentifier.quoteIfNeeded(rows.getString(1))
+                  + " TO "
+                  + user);
+        }
+      }
+    }
+    for (TableName table : sorted(unreadable(source, tables), names)) {
+      mends.add("GRANT SELECT ON " + table.sql() + " TO " + user);
+    }
+    if (!mends.isEmpty()) {
+      throw ProcessStop.configuration(
+          "user " + user + " may not read what is to be copied; mend: " + String.join("; ", mends));
+    }
+    List<TableName> hidden = sorted(Oids.among(source, HIDDEN, names.keySet()), names);
+    if (!hidden.isEmpty()) {
+      throw ProcessStop.configuration(
+          "row security may hide rows from user "
+              + user
+              + ", which the copy would lack, in: "
+              + text(hidden)
+              + "; mend: "
+              + bypass(user));
+    }
+  }
+
+  /** Once the copy is made, hidden rows matter to values only that must be fetched. */
+  static void warnOfHiddenRows(Connection source, List<PublishedTable> tables) throws SQLException {
+    Map<Integer, TableName> names = names(tables);
+    List<TableName> hidden = sorted(Oids.among(source, HIDDEN, names.keySet()), names);
+    if (!hidden.isEmpty()) {
+      String user = SqlIdentifier.quoteIfNeeded(currentUser(source));
+      LOG.warn(
+          "row security may hide rows from user {} in: {}. The stream holds them all, but a changed"
+              + " key whose row has large values that were left alone will stop the reader, and so"
+              + " will the next copy. To mend it: {}",
+          user,
+          text(hidden),
+          bypass(user));
+    }
+  }
+
+  private static Set<Integer> unreadable(Connection source, List<PublishedTable> tables)
+      throws SQLException {
+    List<Long> oids = new ArrayList<>();
+    List<String> columns = new ArrayList<>();
+    for (PublishedTable table : tables) {
+      for (CatalogColumn column : table.columns()) {
+        oids.add(Integer.toUnsignedLong(table.table().oid()));
+        columns.add(column.name());
+      }
+    }
+    try (PreparedStatement query = source.prepareStatement(UNREADABLE)) {
+      query.setArray(1, source.createArrayOf("int8", oids.toArray()));
+      query.setArray(2, source.createArrayOf("text", columns.toArray()));
+      return Oids.read(query);
+    }
+  }
+
+  private static Map<Integer, TableName> names(List<PublishedTable> tables) {
+    Map<Integer, TableName> names = new HashMap<>();
+    tables.forEach(table -> names.put(table.table().oid(), table.name()));
+    return names;
+  }
+
+  private static List<TableName> sorted(Set<Integer> oids, Map<Integer, TableName> names) {
+    return oids.stream().map(names::get).sorted().toList();
+  }
+
+  private static String text(List<TableName> tables) {
+    return String.join(", ", tables.stream().map(TableName::toString).toList());
+  }
+
+  private static String bypass(String user) {
+    return "ALTER ROLE "
+        + user
+        + " BYPASSRLS (where it owns the table: ALTER TABLE … NO FORCE ROW LEVEL SECURITY)";
+  }
+
+  private static String currentUser(Connection source) throws SQLException {
+    try (Statement statement = source.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT current_user")) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+}
