@@ -135,7 +135,7 @@ public final class Publisher implements Runnable {
                   && bytes < limits.transactionBytes()
                   && age < limits.transactionAge().toNanos()
                   && sendFailure == null
-              ? queue.poll(limits.transactionQuiet().toNanos())
+              ? queue.poll(chunk.isLastForNow() ? 0 : limits.transactionQuiet().toNanos())
               : null;
     } while (chunk != null);
     watch.look();
