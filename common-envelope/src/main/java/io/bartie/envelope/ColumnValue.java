@@ -22,8 +22,15 @@ public sealed interface ColumnValue {
     return new Text(message, start, length);
   }
 
-  /** SQL NULL. */
-  record Null() implements ColumnValue {}
+  /** SQL NULL. There is one. */
+  final class Null implements ColumnValue {
+    private Null() {}
+
+    @Override
+    public String toString() {
+      return "Null";
+    }
+  }
 
   /**
    * A value: exactly what the type's output function prints under the pinned session settings.
@@ -99,6 +106,13 @@ public sealed interface ColumnValue {
     }
   }
 
-  /** A TOASTed value that the update left alone: the server did not send it. */
-  record Unchanged() implements ColumnValue {}
+  /** A TOASTed value that the update left alone: the server did not send it. There is one. */
+  final class Unchanged implements ColumnValue {
+    private Unchanged() {}
+
+    @Override
+    public String toString() {
+      return "Unchanged";
+    }
+  }
 }

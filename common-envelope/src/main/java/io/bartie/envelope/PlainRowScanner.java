@@ -37,8 +37,6 @@ final class PlainRowScanner {
   private static final byte[] NULL = ascii("null");
   private static final byte[] TRUE = ascii("true");
   private static final byte[] FALSE = ascii("false");
-  private static final ColumnValue T = ColumnValue.text("t");
-  private static final ColumnValue F = ColumnValue.text("f");
 
   private final Map<String, Layout> layouts = new HashMap<>();
   private Layout layout;
@@ -116,16 +114,22 @@ final class PlainRowScanner {
     if (time == null || !skip(KEY)) {
       return null;
     }
-    ColumnValue[] key = key();
+    int[] key = key();
     if (key == null) {
       return null;
     }
-    ColumnValue[] row = op == Op.DELETE ? noRow() : row();
+    int[] row = op == Op.DELETE ? noRow() : row();
     if (row == null || !skip(TYPES) || !skip(layout.types) || !isLast('}')) {
       return null;
     }
     SourcePosition position = new SourcePosition(new Lsn(lsn), seq);
-    return new RowChange(op, layout.shape, position, time, List.of(key), List.of(row));
+    return new RowChange(
+        op,
+        layout.shape,
+        position,
+        time,
+        new ScannedValues(bytes, key),
+        row.length == 0 ? List.of() : new ScannedValues(bytes, row));
   }
 
   private Op op() {
@@ -169,56 +173,54 @@ final class PlainRowScanner {
     return null;
   }
 
-  private ColumnValue[] key() {
+  private int[] key() {
     List<Integer> columns = layout.shape.keyColumns();
-    ColumnValue[] key = new ColumnValue[columns.size()];
-    for (int i = 0; i < key.length; i++) {
-      if (i > 0 && next() != ',' || !skip(layout.names[columns.get(i)]) || next() != ':') {
+    int[] key = new int[2 * columns.size()];
+    for (int i = 0; i < key.length; i += 2) {
+      if (i > 0 && next() != ',' || !skip(layout.names[columns.get(i / 2)]) || next() != ':') {
         return null;
       }
-      key[i] = value();
-      if (key[i] == null || key[i] == ColumnValue.NULL) {
+      if (!value(key, i) || key[i] == ScannedValues.NULL) {
         return null;
       }
     }
     return key;
   }
 
-  private ColumnValue[] noRow() {
-    return skip(NO_ROW) ? new ColumnValue[0] : null;
+  private int[] noRow() {
+    return skip(NO_ROW) ? new int[0] : null;
   }
 
   /** A column that is left out must be named as unchanged. */
-  private ColumnValue[] row() {
+  private int[] row() {
     if (!skip(ROW)) {
       return null;
     }
-    ColumnValue[] row = new ColumnValue[layout.names.length];
+    int[] row = new int[2 * layout.names.length];
     int unchanged = 0;
-    for (int i = 0; i < row.length; i++) {
+    for (int i = 0; i < layout.names.length; i++) {
       int start = at;
       boolean first = i == unchanged;
       if ((first || next() == ',') && skip(layout.names[i]) && next() == ':') {
-        row[i] = value();
-        if (row[i] == null) {
+        if (!value(row, 2 * i)) {
           return null;
         }
       } else {
         at = start;
-        row[i] = ColumnValue.UNCHANGED;
+        row[2 * i] = ScannedValues.UNCHANGED;
         unchanged++;
       }
     }
     return next() == '}' && (unchanged == 0 || areNamed(row, unchanged)) ? row : null;
   }
 
-  private boolean areNamed(ColumnValue[] row, int unchanged) {
+  private boolean areNamed(int[] row, int unchanged) {
     if (!skip(UNCHANGED)) {
       return false;
     }
     int left = unchanged;
-    for (int i = 0; i < row.length; i++) {
-      if (row[i] == ColumnValue.UNCHANGED) {
+    for (int i = 0; i < layout.names.length; i++) {
+      if (row[2 * i] == ScannedValues.UNCHANGED) {
         left--;
         if (!skip(layout.names[i]) || next() != (left == 0 ? ']' : ',')) {
           return false;
@@ -228,31 +230,36 @@ final class PlainRowScanner {
     return true;
   }
 
-  private ColumnValue value() {
+  /** Writes down where the value stands; false when the JSON parser is to read it. */
+  private boolean value(int[] bounds, int index) {
     switch (peek()) {
       case '"' -> {
-        at++;
-        int start = at;
+        bounds[index] = ++at;
         boolean plain = skipPlainString();
-        ColumnValue text = plain ? ColumnValue.utf8(bytes, start, at - start) : null;
+        bounds[index + 1] = at - bounds[index];
         at++;
-        return text;
+        return plain;
       }
       case 'n' -> {
-        return skip(NULL) ? ColumnValue.NULL : null;
+        bounds[index] = ScannedValues.NULL;
+        return skip(NULL);
       }
       case 't' -> {
-        return skip(TRUE) ? T : null;
+        bounds[index] = ScannedValues.TRUE;
+        return skip(TRUE);
       }
       case 'f' -> {
-        return skip(FALSE) ? F : null;
+        bounds[index] = ScannedValues.FALSE;
+        return skip(FALSE);
       }
       default -> {
-        int start = at;
+        bounds[index] = at;
         if (peek() == '-') {
           at++;
         }
-        return number() < 0 ? null : ColumnValue.utf8(bytes, start, at - start);
+        boolean whole = number() >= 0;
+        bounds[index + 1] = at - bounds[index];
+        return whole;
       }
     }
   }

@@ -68,7 +68,7 @@ final class MessageBytes {
 
   /** Text of a known length in bytes. */
   String text(int length, String field) {
-    require(count(length, field + "'s length"), field);
+    require(length, field);
     int begin = bytes.position();
     bytes.position(begin + length);
     if (bytes.hasArray()) {
@@ -82,14 +82,14 @@ final class MessageBytes {
     if (!bytes.hasArray()) {
       return ColumnValue.text(text(length, field));
     }
-    require(count(length, field + "'s length"), field);
+    require(length, field);
     int begin = bytes.position();
     bytes.position(begin + length);
     return ColumnValue.utf8(bytes.array(), bytes.arrayOffset() + begin, length);
   }
 
   byte[] bytes(int length, String field) {
-    require(count(length, field + "'s length"), field);
+    require(length, field);
     int begin = bytes.position();
     bytes.position(begin + length);
     return octets(begin, length);
@@ -120,6 +120,9 @@ final class MessageBytes {
   }
 
   private void require(int length, String field) {
+    if (length < 0) {
+      throw broken(field + "'s length is negative (" + length + ")");
+    }
     if (bytes.remaining() < length) {
       throw broken(field + " needs " + length + " bytes, " + bytes.remaining() + " are left");
     }

@@ -2,6 +2,7 @@ package io.bartie.writer.staging;
 
 import io.bartie.envelope.Column;
 import io.bartie.envelope.ColumnValue;
+import io.bartie.envelope.CommitTimestamp;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.writer.fold.FoldedRow;
@@ -175,8 +176,9 @@ public final class StagingTable {
     } else {
       text.plain(time(row.commitTime()));
       writeUnchanged(row, text, unchanged);
-      for (ColumnValue value : row.values()) {
-        write(value, text);
+      List<ColumnValue> values = row.values();
+      for (int i = 0; i < values.size(); i++) {
+        write(values.get(i), text);
       }
       writeChecked(row.values(), text);
     }
@@ -247,7 +249,7 @@ public final class StagingTable {
   private byte[] time(Instant time) {
     if (!time.equals(lastTime)) {
       lastTime = time;
-      lastTimeText = CopyText.ascii(time.toString());
+      lastTimeText = CopyText.ascii(CommitTimestamp.format(time));
     }
     return lastTimeText;
   }
