@@ -59,7 +59,11 @@ public final class KafkaBroker implements Server {
     } catch (IOException e) {
       throw new StackException("cannot configure the broker: " + e.getMessage(), e);
     }
-    process.launch(java("kafka.Kafka", List.of("-Xmx512m"), configuration.properties().toString()));
+    process.launch(
+        java(
+            "kafka.Kafka",
+            List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"),
+            configuration.properties().toString()));
     if (!answersBeforeItEnds(START)) {
       throw new StackException(
           "the broker did not start on port " + port + ":\n" + LogTail.of(log));
