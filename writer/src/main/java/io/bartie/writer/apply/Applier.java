@@ -208,7 +208,7 @@ public final class Applier {
 
   private void committed(Batch batch, FlushResult result, FlushTimer timer) {
     vitals.flushed(batch, result, timer);
-    progress.flushed(batch, result);
+    progress.flushed(batch, result, timer);
   }
 
   /** I8: only what went through counts. */

@@ -2,6 +2,7 @@ package io.bartie.writer.apply;
 
 import io.bartie.writer.batch.Batch;
 import io.bartie.writer.health.FlushResult;
+import io.bartie.writer.health.FlushTimer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,14 +25,15 @@ public final class ProgressLog {
     this.since = clock.instant();
   }
 
-  void flushed(Batch batch, FlushResult result) {
+  void flushed(Batch batch, FlushResult result, FlushTimer timer) {
     if (LOG.isDebugEnabled()) {
       LOG.debug(
-          "flushed applied={} skipped={} rows={} swept={} {}",
+          "flushed applied={} skipped={} rows={} swept={} milliseconds: {} {}",
           result.applied(),
           result.skipped(),
           result.rows(),
           result.swept(),
+          timer,
           batch.offsets());
     }
     if (result.swept() > 0) {

@@ -34,6 +34,19 @@ public final class FlushTimer {
     return Duration.ofNanos(nanos[step.ordinal()]);
   }
 
+  /** The steps that took time, in milliseconds. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    for (FlushStep step : FlushStep.values()) {
+      if (nanos[step.ordinal()] > 0) {
+        text.append(text.isEmpty() ? "" : " ");
+        text.append(step.label()).append('=').append(nanos[step.ordinal()] / 1_000 / 1e3);
+      }
+    }
+    return text.toString();
+  }
+
   /** From the start to the end of the last step. */
   Duration all() {
     return Duration.ofNanos(mark - began);
