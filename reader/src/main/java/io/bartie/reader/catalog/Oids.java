@@ -29,18 +29,13 @@ final class Oids {
     }
     try (PreparedStatement query = source.prepareStatement(sql)) {
       query.setArray(1, array(source, oids));
-      return read(query);
-    }
-  }
-
-  /** What a query finds whose only column is an oid as {@code int8}. */
-  static Set<Integer> read(PreparedStatement query) throws SQLException {
-    Set<Integer> found = new HashSet<>();
-    try (ResultSet rows = query.executeQuery()) {
-      while (rows.next()) {
-        found.add((int) rows.getLong(1));
+      Set<Integer> found = new HashSet<>();
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          found.add((int) rows.getLong(1));
+        }
       }
+      return found;
     }
-    return found;
   }
 }

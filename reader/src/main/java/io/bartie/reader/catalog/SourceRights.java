@@ -37,13 +37,11 @@ final class SourceRights {
        ORDER BY 1
       """;
 
+  /** Columns alone do not do: the copy locks the table, which takes the right to all of it. */
   private static final String UNREADABLE =
       """
-      SELECT DISTINCT a.attrelid::int8
-        FROM unnest(?::int8[], ?::text[]) AS p(oid, name)
-        JOIN pg_catalog.pg_attribute a
-          ON a.attrelid = p.oid::oid AND a.attname = p.name AND NOT a.attisdropped
-       WHERE NOT has_column_privilege(a.attrelid, a.attnum, 'SELECT')
+      SELECT c.oid::int8 FROM pg_catalog.pg_class c
+       WHERE c.oid = ANY (?::int8[]::oid[]) AND NOT has_table_privilege(c.oid, 'SELECT')
       """;
 
   private SourceRights() {}
@@ -69,7 +67,7 @@ final class SourceRights {
         }
       }
     }
-    for (TableName table : sorted(unreadable(source, tables), names)) {
+    for (TableName table : sorted(Oids.among(source, UNREADABLE, names.keySet()), names)) {
       mends.add("GRANT SELECT ON " + table.sql() + " TO " + user);
     }
     if (!mends.isEmpty()) {
@@ -101,23 +99,6 @@ final class SourceRights {
           user,
           text(hidden),
           bypass(user));
-    }
-  }
-
-  private static Set<Integer> unreadable(Connection source, List<PublishedTable> tables)
-      throws SQLException {
-    List<Long> oids = new ArrayList<>();
-    List<String> columns = new ArrayList<>();
-    for (PublishedTable table : tables) {
-      for (CatalogColumn column : table.columns()) {
-        oids.add(Integer.toUnsignedLong(table.table().oid()));
-        columns.add(column.name());
-      }
-    }
-    try (PreparedStatement query = source.prepareStatement(UNREADABLE)) {
-      query.setArray(1, source.createArrayOf("int8", oids.toArray()));
-      query.setArray(2, source.createArrayOf("text", columns.toArray()));
-      return Oids.read(query);
     }
   }
 
