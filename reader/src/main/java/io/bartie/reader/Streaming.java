@@ -185,7 +185,7 @@ final class Streaming {
       LockSupport.parkNanos(GATHER_NANOS / 2);
       return false;
     }
-    handOverLast();
+    handOver();
     if (!events.isTransactionOpen()) {
       wal.checkWarnings();
       publication.look();
@@ -196,7 +196,7 @@ final class Streaming {
       }
       if (watermarks.isDue(received)) {
         watermarks.write(received, clock.now(), this::tick);
-        handOverLast();
+        handOver();
       }
     }
     tick();
@@ -207,13 +207,6 @@ final class Streaming {
   private void handOver() throws SQLException {
     if (!outbox.isEmpty()) {
       outbox.handOver(this::tick);
-      lastHandOverNanos = System.nanoTime();
-    }
-  }
-
-  private void handOverLast() throws SQLException {
-    if (!outbox.isEmpty()) {
-      outbox.handOverLast(this::tick);
       lastHandOverNanos = System.nanoTime();
     }
   }

@@ -22,7 +22,6 @@ final class Chunk {
   private SourcePosition last;
   private Lsn confirmable;
   private UnaryOperator<StateRecord> change;
-  private boolean lastForNow;
 
   void add(Op op, OutgoingRecord out) {
     records.add(out);
@@ -56,15 +55,6 @@ final class Chunk {
   /** Everything committed before this LSN is in this chunk or in an earlier one. */
   void completes(Lsn lsn) {
     confirmable = confirmable == null ? lsn : confirmable.max(lsn);
-  }
-
-  /** For now nothing follows: there is nothing to be waited for before it is committed. */
-  void lastForNow() {
-    lastForNow = true;
-  }
-
-  boolean isLastForNow() {
-    return lastForNow;
   }
 
   /** A change of the state record that holds once the chunk is in the topic. */

@@ -123,15 +123,9 @@ public final class Outbox implements EventSink {
     chunk = new Chunk();
   }
 
-  /** Hands over what has been added, after which nothing has come yet: it is committed at once. */
-  public void handOverLast(Tick tick) throws SQLException {
-    chunk.lastForNow();
-    handOver(tick);
-  }
-
   /** Hands over what has been added and waits until everything is durably in the topic. */
   public void flush(Tick tick) throws SQLException {
-    handOverLast(tick);
+    handOver(tick);
     try {
       while (publisher.committedChunks() < handedOver) {
         publisher.check();

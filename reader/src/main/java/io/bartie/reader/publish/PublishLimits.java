@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param transactionEvents events in one Kafka transaction, about
  * @param transactionBytes bytes in one Kafka transaction, about
  * @param transactionAge how long a Kafka transaction may gather events
- * @param transactionQuiet how long it waits for the next chunk, if one is to follow
+ * @param transactionQuiet how long it waits for the next chunk
  */
 public record PublishLimits(
     int chunkEvents,

@@ -135,7 +135,7 @@ public final class Publisher implements Runnable {
                   && bytes < limits.transactionBytes()
                   && age < limits.transactionAge().toNanos()
                   && sendFailure == null
-              ? queue.poll(chunk.isLastForNow() ? 0 : limits.transactionQuiet().toNanos())
+              ? queue.poll(limits.transactionQuiet().toNanos())
               : null;
     } while (chunk != null);
     watch.look();

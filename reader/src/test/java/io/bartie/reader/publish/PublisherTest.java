@@ -2,7 +2,6 @@ package io.bartie.reader.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
@@ -12,7 +11,6 @@ import io.bartie.state.KeyLayout;
 import io.bartie.state.StateRecord;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import org.apache.kafka.clients.producer.MockProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -146,44 +144,6 @@ class PublisherTest {
     assertThat(lastState().published()).isEqualTo(new SourcePosition(Lsn.parse("0/300"), 0));
     assertThat(publisher.confirmable()).isEqualTo(Lsn.parse("0/230"));
     assertThat(publisher.committedChunks()).isEqualTo(3);
-  }
-
-  @Test
-  void whatWaitsBehindALastChunkSharesItsTransaction() throws Exception {
-    Publisher publisher = publisher();
-    Chunk last = chunk("0/200", 0, null);
-    last.lastForNow();
-    give(last, chunk("0/200", 1, "0/230"));
-    publisher.run();
-    assertThat(kafka.commitCount()).isEqualTo(1);
-    assertThat(publisher.committedChunks()).isEqualTo(2);
-  }
-
-  @Test
-  void whatIsLastForNowIsCommittedWithoutWaitingForMore() throws Exception {
-    PublishLimits patient =
-        new PublishLimits(
-            1_000, 1 << 20, 1 << 20, 16, 1_000, 1 << 20, Duration.ofDays(1), Duration.ofDays(1));
-    kafka.initTransactions();
-    Publisher publisher =
-        new Publisher(
-            kafka,
-            "events",
-            queue,
-            patient,
-            START,
-            () -> {},
-            PublishMeter.NONE,
-            io.bartie.seam.Seams.NONE);
-    Chunk last = chunk("0/200", 0, "0/230");
-    last.lastForNow();
-    Thread running = new Thread(publisher);
-    running.start();
-    assertThat(queue.offer(last, 0)).isTrue();
-    await().until(() -> publisher.confirmable().equals(Lsn.parse("0/230")));
-    queue.close();
-    running.join();
-    publisher.check();
   }
 
   @Test
