@@ -29,10 +29,10 @@ if [[ -f $root/$module/target/$module.jsa ]]; then
 fi
 
 # -Duser.timezone: pgjdbc sends the JVM's zone to the server at connect time, and values must be printed in UTC.
-# Events live for as long as a flush, thousands at a time: with room for them among the young they are never moved to the
-# old, and the heap grows less. A collector of the user's own stands alone: the JVM ends when it is told of two.
-collector=(-XX:+UseSerialGC -XX:NewRatio=1 -XX:SurvivorRatio=3)
-if [[ ${BARTIE_JAVA_OPTS-} =~ -XX:\+Use[A-Za-z]+GC ]]; then
+# Events live for as long as a flush, thousands at a time: with room for them among the young fewer are moved to the old,
+# and the heap grows less. (The survivors' part must stay small: a row's limit is a part of what is left, README.) A collector of the user's own stands alone: the JVM ends when it is told of two.
+collector=(-XX:+UseSerialGC -XX:NewRatio=1)
+if [[ " ${BARTIE_JAVA_OPTS-} " =~ [[:space:]]-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon)GC[[:space:]] ]]; then
   collector=()
 fi
 
@@ -41,4 +41,4 @@ fi
 # TieredStopAtLevel: the second compiler costs three seconds of CPU after a start, and had not paid them back after
 # 1,500,000 changes (docs/performance.md).
 exec "$java" -Xmx256m -XX:TieredStopAtLevel=1 -Duser.timezone=UTC -Dfile.encoding=UTF-8 \
-  "${collector[@]}" "${archive[@]}" -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"
+  ${collector[@]+"${collector[@]}"} ${archive[@]+"${archive[@]}"} -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"

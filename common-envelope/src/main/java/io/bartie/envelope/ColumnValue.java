@@ -38,36 +38,43 @@ public sealed interface ColumnValue {
    * they came as.
    */
   final class Text implements ColumnValue {
+    private final String given;
     private final byte[] message;
     private final int start;
     private final int length;
 
-    /** Of bytes, made when it is first asked for; two threads would make the same. */
-    private String value;
+    /** Of a part of a message, made when it is first asked for; two threads make the same. */
+    private String decoded;
 
     private Text(String value) {
-      this.value = value;
+      this.given = value;
       this.message = null;
       this.start = 0;
       this.length = 0;
     }
 
     private Text(byte[] message, int start, int length) {
+      this.given = null;
       this.message = message;
       this.start = start;
       this.length = length;
     }
 
     public String value() {
-      String known = value;
-      if (known == null) {
-        known = new String(message, start, length, UTF_8);
-        value = known;
+      if (given != null) {
+        return given;
       }
-      return known;
+      String text = decoded;
+      if (text == null) {
+        text = new String(message, start, length, UTF_8);
+        decoded = text;
+      }
+      return text;
     }
 
-    /** The array that holds the value as UTF-8, among other things; null if none does. */
+    /**
+     * The array that holds the value as UTF-8, among other things; null if none does. Read only.
+     */
     public byte[] message() {
       return message;
     }

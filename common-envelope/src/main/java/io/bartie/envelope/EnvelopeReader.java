@@ -46,7 +46,7 @@ public final class EnvelopeReader {
     if (bytes == null) {
       throw noValue();
     }
-    RowChange plain = plainRows.scan(bytes, 0, bytes.length);
+    RowChange plain = plainRows.scan(bytes);
     return plain == null ? parse(bytes) : plain;
   }
 

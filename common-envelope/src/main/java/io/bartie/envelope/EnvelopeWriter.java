@@ -31,6 +31,7 @@ public final class EnvelopeWriter {
 
   private final Map<TableShape, EncodedShape> shapes = new IdentityHashMap<>();
   private final JsonBytes json = new JsonBytes();
+  private final CommitTimes times = new CommitTimes();
   private Instant lastTime;
   private byte[] lastTimeText;
 
@@ -126,7 +127,7 @@ public final class EnvelopeWriter {
   /** The events of one transaction share their time: its text is made once. */
   private void writeTime(Instant time) {
     if (!time.equals(lastTime)) {
-      lastTimeText = JsonBytes.ascii('"' + CommitTimestamp.format(time) + '"');
+      lastTimeText = JsonBytes.ascii('"' + times.format(time) + '"');
       lastTime = time;
     }
     json.raw(COMMIT_TS).raw(lastTimeText);

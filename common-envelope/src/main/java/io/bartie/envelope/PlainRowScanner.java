@@ -39,6 +39,7 @@ final class PlainRowScanner {
   private static final byte[] FALSE = ascii("false");
 
   private final Map<String, Layout> layouts = new HashMap<>();
+  private final CommitTimes times = new CommitTimes();
   private Layout layout;
   private byte[] lastTimeText = {};
   private Instant lastTime;
@@ -86,15 +87,15 @@ final class PlainRowScanner {
   }
 
   /**
-   * Reads what stands in an array from {@code start} up to, not including, {@code limit}. The
-   * event's values are parts of the array, which must not change from here on.
+   * Reads an envelope. The event's values are parts of the array, which must not change from here
+   * on.
    *
    * @return the event, or null when the JSON parser is to read it
    */
-  RowChange scan(byte[] array, int start, int limit) {
-    bytes = array;
-    at = start;
-    end = limit;
+  RowChange scan(byte[] envelope) {
+    bytes = envelope;
+    at = 0;
+    end = envelope.length;
     RowChange row = event();
     bytes = null;
     return row;
@@ -163,7 +164,7 @@ final class PlainRowScanner {
     String text = plainString();
     if (text != null) {
       try {
-        lastTime = CommitTimestamp.parse(text);
+        lastTime = times.parse(text);
         lastTimeText = ascii(text);
         return lastTime;
       } catch (EnvelopeException e) {

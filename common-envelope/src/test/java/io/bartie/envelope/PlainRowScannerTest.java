@@ -9,7 +9,6 @@ import io.bartie.position.SourcePosition;
 import io.bartie.sql.TableName;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -65,13 +64,8 @@ class PlainRowScannerTest {
     return scanner;
   }
 
-  /** Scans the row's envelope where it stands among other bytes. */
   private RowChange scan(PlainRowScanner scanner, RowChange row) {
-    byte[] envelope = writer.write(row);
-    byte[] among = new byte[envelope.length + 5];
-    Arrays.fill(among, (byte) '}');
-    System.arraycopy(envelope, 0, among, 2, envelope.length);
-    return scanner.scan(among, 2, 2 + envelope.length);
+    return scanner.scan(writer.write(row));
   }
 
   @ParameterizedTest

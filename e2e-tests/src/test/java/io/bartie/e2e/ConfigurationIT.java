@@ -35,6 +35,13 @@ class ConfigurationIT {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"-XX:+UseG1GC", "-Xmx300m -XX:+UseParallelGC", "-XX:+UseSerialGC"})
+  void collectorOfTheUsersOwnIsTheOnlyOne(String options) {
+    pipeline.given().environment("BARTIE_JAVA_OPTS", options);
+    assertThat(outputOf("writer", 0, "--version")).contains("0.1.0");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"reader", "writer", "cdcctl"})
   void unknownOptionIsNamed(String program) {
     assertThat(outputOf(program, 2, "--no-such-option")).contains("--no-such-option");

@@ -78,6 +78,17 @@ class RightsIT {
         .says(Part.READER, "row security may hide rows from user e2e_limited in: public.shut")
         .source("INSERT INTO shut VALUES (2, 'b'); UPDATE shut SET id = 3 WHERE id = 1")
         .settles();
+    String big = "(SELECT string_agg(md5(g::text), '') FROM generate_series(1, 2000) g)";
+    pipeline
+        .when()
+        .source("INSERT INTO shut VALUES (5, " + big + "); UPDATE shut SET id = 6 WHERE id = 5");
+    pipeline.then().exits(Part.READER, 2, "ALTER ROLE e2e_limited BYPASSRLS");
+    pipeline
+        .when()
+        .source("ALTER ROLE e2e_limited BYPASSRLS")
+        .forgets(Part.READER)
+        .starts(Part.READER)
+        .settles();
     pipeline.then().same("public.shut");
   }
 
@@ -136,7 +147,9 @@ class RightsIT {
             """)
         .environment("BARTIE_DEST_URL", asRole(pipeline.dest()));
     pipeline.when().running();
-    pipeline.then().exits(Part.WRITER, 2, "schema public", "GRANT USAGE, CREATE ON SCHEMA");
+    pipeline
+        .then()
+        .exits(Part.WRITER, 3, "public.t", "schema public", "GRANT USAGE, CREATE ON SCHEMA");
     pipeline
         .when()
         .dest("GRANT CREATE ON SCHEMA public TO e2e_limited")

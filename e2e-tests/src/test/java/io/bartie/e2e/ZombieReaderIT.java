@@ -96,11 +96,6 @@ class ZombieReaderIT {
     everyChangeIsThereOnce();
   }
 
-  /** Other tests have slots on this server too. */
-  private String ofOurSlot() {
-    return " FROM pg_replication_slots WHERE slot_name = '" + pipeline.slot() + "'";
-  }
-
   @Test
   void readerThatSleptWhileAnotherTookItsSlotIsFencedAndWaits() {
     Load load = pipeline.load();
@@ -152,5 +147,10 @@ class ZombieReaderIT {
     assertThat(TopicAudit.violations(records)).as("violations in the topic").isEmpty();
     assertThat(watch.violations(records)).as("confirmed too soon").isEmpty();
     witness.missesNoCommittedChange(records).sawNothingMoveBack();
+  }
+
+  /** Other tests have slots on this server too. */
+  private String ofOurSlot() {
+    return " FROM pg_replication_slots WHERE slot_name = '" + pipeline.slot() + "'";
   }
 }

@@ -10,6 +10,7 @@ import io.bartie.reader.catalog.KeyTypes;
 import io.bartie.reader.catalog.PublicationWatch;
 import io.bartie.reader.catalog.SourceChecks;
 import io.bartie.reader.catalog.SourceIdentity;
+import io.bartie.reader.catalog.SourceRights;
 import io.bartie.reader.change.CatalogResolver;
 import io.bartie.reader.change.ChangeEvents;
 import io.bartie.reader.change.KeyMemory;
@@ -116,7 +117,7 @@ final class ReaderSession {
       if (again) {
         awaitPrimary(source);
       }
-      SourceIdentity identity =
+      SourceChecks.Checked checked =
           checks.check(
               source,
               settings.publication(),
@@ -137,13 +138,18 @@ final class ReaderSession {
         stop.check();
         SlotDecider.Surroundings here =
             surroundings(
-                identity, start.topic(), timeline(identity, start.state()), sourceEnd(source));
+                checked.identity(),
+                start.topic(),
+                timeline(checked.identity(), start.state()),
+                sourceEnd(source));
         SlotDecision decision = new SlotDecider(here).decide(start.state(), slot);
         if (decision instanceof SlotDecision.Gap gap) {
           throw ProcessStop.unsafe(gap.message());
         } else if (decision instanceof SlotDecision.Copy copy) {
+          SourceRights.requireForCopy(source, checked.tables());
           copyAndStream(source, lock, start, here, copy.dropSlot() ? slot : Optional.empty());
         } else if (decision instanceof SlotDecision.Stream stream) {
+          SourceRights.warnOfHiddenRows(source, checked.tables());
           resume(source, lock, start, stream.from());
         }
       }
@@ -244,7 +250,6 @@ final class ReaderSession {
 
   private void resume(Connection source, SlotLock lock, PublishStart start, StateRecord state)
       throws SQLException, InterruptedException {
-    checks.beforeResuming(source);
     try (Publishing publishing = publishing(start, state);
         ReplicationConnection replication = openReplication(source)) {
       if (state.keyChange() != null) {
@@ -262,7 +267,6 @@ final class ReaderSession {
       SlotDecider.Surroundings here,
       Optional<SlotStatus> unfinished)
       throws SQLException {
-    checks.beforeCopy(source);
     try (Publishing publishing = publishing(start, SlotStates.copying(here));
         ReplicationConnection replication = openReplication(source)) {
       Outbox outbox = publishing.outbox();

@@ -109,7 +109,10 @@ final class SessionFailure {
               + said
               + " (it needs REPLICATION and SELECT on the published tables: ALTER ROLE "
               + settings.source().user()
-              + " REPLICATION; GRANT SELECT ON ALL TABLES IN SCHEMA …)");
+              + " REPLICATION; GRANT SELECT ON ALL TABLES IN SCHEMA …; and where row security is on,"
+              + " BYPASSRLS: ALTER ROLE "
+              + settings.source().user()
+              + " BYPASSRLS)");
     }
     if (state.equals("53400")) {
       return ProcessStop.configuration(

@@ -27,7 +27,6 @@ public final class SourceChecks {
                   WHERE s.pnpubid = b.oid AND s.pnnspid = n.oid)""";
 
   private final KeyRule keys;
-  private List<PublishedTable> tables = List.of();
   private boolean emptinessSaid;
   private boolean neverPublishedSaid;
   private boolean leftOutSaid;
@@ -37,12 +36,18 @@ public final class SourceChecks {
   }
 
   /**
+   * What was found.
+   *
+   * @param tables the published tables
+   */
+  public record Checked(SourceIdentity identity, List<PublishedTable> tables) {}
+
+  /**
    * @param tick what goes on while a published table is locked
-   * @return who the source is
+   * @return who the source is, and what is published
    * @throws ProcessStop naming what is wrong and the command that mends it
    */
-  public SourceIdentity check(Connection source, String publication, Tick tick)
-      throws SQLException {
+  public Checked check(Connection source, String publication, Tick tick) throws SQLException {
     int major = source.getMetaData().getDatabaseMajorVersion();
     if (major < OLDEST_MAJOR) {
       throw ProcessStop.configuration(
@@ -77,27 +82,16 @@ public final class SourceChecks {
               + SqlIdentifier.quoteIfNeeded(publication)
               + " FOR ALL TABLES");
     }
-    tables = CatalogPatience.answer(source, tick, () -> checkTables(source, publication));
+    List<PublishedTable> tables =
+        CatalogPatience.answer(source, tick, () -> checkTables(source, publication));
     sayWhichTablesAreNeverPublished(source, publication);
     sayWhatIsLeftOut(source, publication);
-    return new SourceIdentity(
-        text(source, "SELECT system_identifier FROM pg_catalog.pg_control_system()"),
-        timeline(source),
-        text(source, "SELECT current_database()"));
-  }
-
-  /**
-   * Before the tables of the last {@link #check} are copied.
-   *
-   * @throws ProcessStop when the user lacks a right to read them whole; all is named at once
-   */
-  public void beforeCopy(Connection source) throws SQLException {
-    SourceRights.requireForCopy(source, tables);
-  }
-
-  /** Before the tables of the last {@link #check} are followed without a copy. */
-  public void beforeResuming(Connection source) throws SQLException {
-    SourceRights.warnOfHiddenRows(source, tables);
+    SourceIdentity identity =
+        new SourceIdentity(
+            text(source, "SELECT system_identifier FROM pg_catalog.pg_control_system()"),
+            timeline(source),
+            text(source, "SELECT current_database()"));
+    return new Checked(identity, tables);
   }
 
   /** A publication of all tables, or of a schema's, has not all: Postgres leaves these out. */

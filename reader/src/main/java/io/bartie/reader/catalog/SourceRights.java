@@ -18,9 +18,10 @@ import org.slf4j.LoggerFactory;
 
 /**
  * What the session's user may see. The stream holds every row whoever reads it; the copy, and
- * values that are fetched, are read as this user. Stateless.
+ * values that are fetched, are read as this user. Asked before anything is made on the source, but
+ * after the topics, whose state says whether there is to be a copy. Stateless.
  */
-final class SourceRights {
+public final class SourceRights {
   private static final Logger LOG = LoggerFactory.getLogger(SourceRights.class);
 
   private static final String HIDDEN =
@@ -37,7 +38,7 @@ final class SourceRights {
        ORDER BY 1
       """;
 
-  /** Columns alone do not do: the copy locks the table, which takes the right to all of it. */
+  /** Columns alone do not do: the copy locks the table, which takes a right to the table itself. */
   private static final String UNREADABLE =
       """
       SELECT c.oid::int8 FROM pg_catalog.pg_class c
@@ -51,7 +52,8 @@ final class SourceRights {
    *
    * @throws ProcessStop with the statements that give the rights
    */
-  static void requireForCopy(Connection source, List<PublishedTable> tables) throws SQLException {
+  public static void requireForCopy(Connection source, List<PublishedTable> tables)
+      throws SQLException {
     Map<Integer, TableName> names = names(tables);
     String user = SqlIdentifier.quoteIfNeeded(currentUser(source));
     List<String> mends = new ArrayList<>();
@@ -70,13 +72,14 @@ final class SourceRights {
     for (TableName table : sorted(Oids.among(source, UNREADABLE, names.keySet()), names)) {
       mends.add("GRANT SELECT ON " + table.sql() + " TO " + user);
     }
+    List<String> problems = new ArrayList<>();
     if (!mends.isEmpty()) {
-      throw ProcessStop.configuration(
+      problems.add(
           "user " + user + " may not read what is to be copied; mend: " + String.join("; ", mends));
     }
     List<TableName> hidden = sorted(Oids.among(source, HIDDEN, names.keySet()), names);
     if (!hidden.isEmpty()) {
-      throw ProcessStop.configuration(
+      problems.add(
           "row security may hide rows from user "
               + user
               + ", which the copy would lack, in: "
@@ -84,10 +87,14 @@ final class SourceRights {
               + "; mend: "
               + bypass(user));
     }
+    if (!problems.isEmpty()) {
+      throw ProcessStop.configuration(String.join("; and ", problems));
+    }
   }
 
   /** Once the copy is made, hidden rows matter to values only that must be fetched. */
-  static void warnOfHiddenRows(Connection source, List<PublishedTable> tables) throws SQLException {
+  public static void warnOfHiddenRows(Connection source, List<PublishedTable> tables)
+      throws SQLException {
     Map<Integer, TableName> names = names(tables);
     List<TableName> hidden = sorted(Oids.among(source, HIDDEN, names.keySet()), names);
     if (!hidden.isEmpty()) {

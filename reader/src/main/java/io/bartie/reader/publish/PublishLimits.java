@@ -24,8 +24,9 @@ public record PublishLimits(
     Duration transactionAge,
     Duration transactionQuiet) {
   /**
-   * How many times a row is held at once: as it was received, as values, as JSON (in pieces and
-   * whole), and the one before it as a record and compressed; and something to spare.
+   * How many times a row is held at once: as it was received (its values are parts of that, or of
+   * what was unescaped of a copied row), as JSON (in pieces and whole), and the one before it as a
+   * record and compressed; and something to spare.
    */
   public static final int COPIES_IN_MEMORY = 8;
 

@@ -145,9 +145,6 @@ final class FlushAttempt implements AutoCloseable {
       if (SqlFailure.of(e) == SqlFailure.TRANSIENT) {
         throw e;
       }
-      if (ServerMessage.isWantOfRights(e)) {
-        throw ProcessStop.configuration(pool.url() + ": " + ServerMessage.describe(e, null));
-      }
       if (CARDINALITY_VIOLATION.equals(e.getSQLState())) {
         throw ProcessStop.unsafe(
             "topic "

@@ -18,16 +18,11 @@ final class ServerMessage {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
   private static final String RIGHTS =
-      "; mend: the writer's user needs CREATE on the database and on its tables' schemas (GRANT"
-          + " CREATE ON DATABASE … TO …, GRANT USAGE, CREATE ON SCHEMA … TO …), and must own the"
-          + " tables that are there already (ALTER TABLE … OWNER TO …)";
+      "; give the writer's user that right. It needs GRANT CREATE, TEMPORARY ON DATABASE, GRANT"
+          + " USAGE, CREATE ON SCHEMA for each of the tables' schemas, what triggers there need, and"
+          + " must own the tables that are there already (ALTER TABLE … OWNER TO …)";
 
   private ServerMessage() {}
-
-  /** Whether the user may not do what was tried: no event is at fault. */
-  static boolean isWantOfRights(SQLException failure) {
-    return INSUFFICIENT_PRIVILEGE.equals(failure.getSQLState());
-  }
 
   /**
    * @param target where the event was going, or null when that is not known
@@ -51,7 +46,10 @@ final class ServerMessage {
       text.append(" (type ").append(server.getDatatype()).append(')');
     }
     text.append(" [SQLSTATE ").append(server.getSQLState()).append(']');
-    return isWantOfRights(failure) ? text.append(RIGHTS).toString() : text.toString();
+    if (INSUFFICIENT_PRIVILEGE.equals(server.getSQLState())) {
+      text.append(RIGHTS);
+    }
+    return text.toString();
   }
 
   private static String stagedColumn(ServerErrorMessage server, TargetTable target) {

@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 /** The writer's clients of one broker and topic. */
 public final class Broker implements AutoCloseable {
   /**
-   * How many times a row is held at once: as fetched, as a record, as characters and as a string,
-   * and the ones before it that wait and are being applied.
+   * How many times a row is held at once: as fetched, as a record, as its own copy, where it is not
+   * plain as characters and as a string, and the ones before it that wait and are being applied.
    */
   private static final int COPIES_IN_MEMORY = 10;
 

@@ -276,8 +276,13 @@ public final class EventConsumer {
 
   private ProcessStop badInput(ConsumerRecord<byte[], ByteBuffer> record, EnvelopeException cause) {
     return ProcessStop.unsafe(
-        "topic %s partition %d offset %d is not an event that this writer understands: %s"
-            .formatted(topic, record.partition(), record.offset(), cause.getMessage()),
+        "topic %s partition %d offset %d (key %s) is not an event that this writer understands: %s"
+            .formatted(
+                topic,
+                record.partition(),
+                record.offset(),
+                record.key() == null ? "-" : new String(record.key(), UTF_8),
+                cause.getMessage()),
         cause);
   }
 

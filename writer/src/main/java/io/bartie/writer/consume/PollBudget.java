@@ -11,7 +11,7 @@ import org.apache.kafka.common.serialization.Deserializer;
  * number of records says nothing of their size. A record past the budget is put off by an
  * exception, upon which the client returns what it has and offers the record again at the next
  * poll; the first record of a poll always passes. Values are left in the buffers that they came in,
- * to be decoded before the next poll. Used by the consumer thread.
+ * to be copied out and decoded before the next poll. Used by the consumer thread.
  */
 final class PollBudget implements Deserializer<ByteBuffer> {
   /** A row that is larger is not read: what is decoded takes several times its bytes. */

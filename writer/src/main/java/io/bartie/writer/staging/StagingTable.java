@@ -2,7 +2,7 @@ package io.bartie.writer.staging;
 
 import io.bartie.envelope.Column;
 import io.bartie.envelope.ColumnValue;
-import io.bartie.envelope.CommitTimestamp;
+import io.bartie.envelope.CommitTimes;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.writer.fold.FoldedRow;
@@ -42,6 +42,7 @@ public final class StagingTable {
   private final TargetTable target;
   private final List<Integer> checked;
   private final byte[] buffer;
+  private final CommitTimes times = new CommitTimes();
 
   private long bytesSinceTruncate;
   private Lsn lastLsn;
@@ -249,7 +250,7 @@ public final class StagingTable {
   private byte[] time(Instant time) {
     if (!time.equals(lastTime)) {
       lastTime = time;
-      lastTimeText = CopyText.ascii(CommitTimestamp.format(time));
+      lastTimeText = CopyText.ascii(times.format(time));
     }
     return lastTimeText;
   }

@@ -13,7 +13,9 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CommitTimestampTest {
+class CommitTimesTest {
+  private final CommitTimes times = new CommitTimes();
+
   private static final long MICROS_PER_DAY = 86_400_000_000L;
 
   /** Often several of one day, which is what is kept from one to the next. */
@@ -36,15 +38,15 @@ class CommitTimestampTest {
     String date = time.toString().substring(0, 10);
     String micros = String.format("%06d", time.getNano() / 1000);
     String clock = time.truncatedTo(ChronoUnit.SECONDS).toString().substring(10, 19);
-    assertThat(CommitTimestamp.format(time)).isEqualTo(date + clock + "." + micros + "Z");
+    assertThat(times.format(time)).isEqualTo(date + clock + "." + micros + "Z");
   }
 
   @Property
   void isReadBackAsItWas(@ForAll("times") Instant one, @ForAll("times") Instant other) {
-    String text = CommitTimestamp.format(one);
-    String otherText = CommitTimestamp.format(other);
-    assertThat(CommitTimestamp.parse(text)).isEqualTo(one);
-    assertThat(CommitTimestamp.parse(otherText)).isEqualTo(other);
+    String text = times.format(one);
+    String otherText = times.format(other);
+    assertThat(times.parse(text)).isEqualTo(one);
+    assertThat(times.parse(otherText)).isEqualTo(other);
   }
 
   @ParameterizedTest
@@ -56,8 +58,8 @@ class CommitTimestampTest {
         "1970-01-01T00:00:00.000001Z"
       })
   void farTimesAreReadAndWritten(String text) {
-    assertThat(CommitTimestamp.format(CommitTimestamp.parse(text))).isEqualTo(text);
-    assertThat(CommitTimestamp.format(Instant.parse(text))).isEqualTo(text);
+    assertThat(times.format(times.parse(text))).isEqualTo(text);
+    assertThat(times.format(Instant.parse(text))).isEqualTo(text);
   }
 
   @ParameterizedTest
@@ -70,7 +72,7 @@ class CommitTimestampTest {
         "2024-13-01T00:00:00.000000Z"
       })
   void whatIsNoTimeIsRefused(String text) {
-    CommitTimestamp.parse("2024-02-29T00:00:00.000000Z");
-    assertThatThrownBy(() -> CommitTimestamp.parse(text)).isInstanceOf(EnvelopeException.class);
+    times.parse("2024-02-29T00:00:00.000000Z");
+    assertThatThrownBy(() -> times.parse(text)).isInstanceOf(EnvelopeException.class);
   }
 }
