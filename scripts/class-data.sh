@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # class-data.sh MODULE: makes target/MODULE.jsa, the class data that MODULE's process starts from (scripts/launch.sh): it
-# saves about a third of a start's CPU time. A part of the build; does nothing while the archive is newer than its jars.
+# saves about a third of a start's CPU time. A part of the build; does nothing while it is this JVM's and newer than its jars.
 # An archive serves the JVM that made it; where it cannot be made, the processes start without one.
 #
 # The classes are those of scripts/lib/loaded-classes.txt, which scripts/loaded-classes.sh records. A name that is there
@@ -17,7 +17,8 @@ newest=$classes
 for jar in "${jars[@]}"; do
   [[ $newest -nt $jar ]] || newest=$jar
 done
-if [[ $archive -nt $newest ]]; then
+jvm=$(readlink -f "$(command -v "${JAVA_HOME:+$JAVA_HOME/bin/}java")")
+if [[ $archive -nt $newest && -f $archive.jvm && $(<"$archive.jvm") == "$jvm" ]]; then
   exit 0
 fi
 
@@ -32,6 +33,7 @@ variants='META-INF/versions/[0-9]+/[A-Za-z0-9_/$-]+\.class'
 # G1 alone can archive objects, which every collector can read.
 if "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xshare:dump -XX:+UseG1GC -XX:SharedClassListFile="$new.classes" \
   -XX:SharedArchiveFile="$new" -Xlog:disable -cp "$(IFS=: && echo "${jars[*]}")" >"$archive.log" 2>&1; then
+  echo "$jvm" >"$archive.jvm"
   mv -f "$new" "$archive"
 else
   rm -f "$archive"

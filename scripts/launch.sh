@@ -21,24 +21,30 @@ while read -r jar; do
   classpath+=:$jar
 done < <(printf '%s\n' "$root/$module"/target/lib/*.jar | LC_ALL=C sort)
 
-# Classes that are loaded from an archive (scripts/class-data.sh) need not be parsed and verified. The JVM looks whether
-# it is its own archive and of these very jars, and does without it where it is not; -Xlog:cds=off: without a word.
+# Classes that are loaded from an archive (scripts/class-data.sh) need not be parsed and verified. Another JVM than the one
+# that made it would do without it, and without its own as well. The JVM looks whether it is of these very jars, and does
+# without it where it is not; -Xlog:cds=off: without a word.
 archive=()
-if [[ -f $root/$module/target/$module.jsa ]]; then
-  archive=("-XX:SharedArchiveFile=$root/$module/target/$module.jsa" -Xlog:cds=off)
+made=$root/$module/target/$module.jsa
+if [[ -f $made && -f $made.jvm && $(<"$made.jvm") == "$(readlink -f "$(command -v "$java")")" ]]; then
+  archive=("-XX:SharedArchiveFile=$made" -Xlog:cds=off)
 fi
 
-# -Duser.timezone: pgjdbc sends the JVM's zone to the server at connect time, and values must be printed in UTC.
 # Events live for as long as a flush, thousands at a time: with room for them among the young fewer are moved to the old,
-# and the heap grows less. (The survivors' part must stay small: a row's limit is a part of what is left, README.) A collector of the user's own stands alone: the JVM ends when it is told of two.
+# and the heap grows less. (The survivors' part must stay small: a row's limit is a part of what is left, see README.)
+# A collector of the user's own stands alone: the JVM ends when it is told of two.
 collector=(-XX:+UseSerialGC -XX:NewRatio=1)
-if [[ " ${BARTIE_JAVA_OPTS-} " =~ [[:space:]]-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon)GC[[:space:]] ]]; then
+theirs=" ${JAVA_TOOL_OPTIONS-} ${JDK_JAVA_OPTIONS-} ${BARTIE_JAVA_OPTS-} "
+if [[ $theirs =~ [[:space:]]-XX:\+Use(Serial|Parallel|G1|Z|Shenandoah|Epsilon)GC[[:space:]] ]]; then
   collector=()
 fi
 
+# -Duser.timezone: pgjdbc sends the JVM's zone to the server at connect time, and values must be printed in UTC.
 # An OutOfMemoryError is answered by the processes themselves, which know the row that was too large.
 # shellcheck disable=SC2086  # JVM options are words
 # TieredStopAtLevel: the second compiler costs three seconds of CPU after a start, and had not paid them back after
 # 1,500,000 changes (docs/performance.md).
+# --enable-native-access: the compression libraries are native, and newer JVMs warn of what they were not told.
 exec "$java" -Xmx256m -XX:TieredStopAtLevel=1 -Duser.timezone=UTC -Dfile.encoding=UTF-8 \
-  ${collector[@]+"${collector[@]}"} ${archive[@]+"${archive[@]}"} -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"
+  --enable-native-access=ALL-UNNAMED ${collector[@]+"${collector[@]}"} ${archive[@]+"${archive[@]}"} \
+  -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"

@@ -49,6 +49,9 @@ public final class DatabaseUrl {
           "prefer-standby", "preferSecondary",
           "any", "any");
 
+  private static final List<String> SSL_MODES =
+      List.of("disable", "allow", "prefer", "require", "verify-ca", "verify-full");
+
   private final String hosts;
   private final String database;
   private final String user;
@@ -128,6 +131,11 @@ public final class DatabaseUrl {
     }
     Map<String, String> known = jdbc ? parameters : translated(parameters);
     requireKnown(known, holdsPassword);
+    String sslmode = known.getOrDefault("sslmode", "prefer");
+    if (!SSL_MODES.contains(sslmode)) {
+      throw new IllegalArgumentException(
+          "the parameter sslmode must be one of " + String.join(", ", SSL_MODES));
+    }
     return new DatabaseUrl(hosts, database, user, password, known);
   }
 
@@ -158,7 +166,11 @@ public final class DatabaseUrl {
       if (equals <= 0) {
         throw new IllegalArgumentException("a parameter after '?' has no '='");
       }
-      parameters.put(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
+      String name = decode(pair.substring(0, equals));
+      // which of the two counts must not be guessed: one may say less of TLS than the other
+      if (parameters.put(name, decode(pair.substring(equals + 1))) != null) {
+        throw new IllegalArgumentException("a parameter stands twice after '?'");
+      }
     }
   }
 

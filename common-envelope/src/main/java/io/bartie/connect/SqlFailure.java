@@ -31,7 +31,27 @@ public enum SqlFailure {
           "55P03", // lock_not_available
           "55006"); // object_in_use
 
+  /** pgjdbc's own refusals: no password for a server that asks for one, no TLS where it must be. */
+  private static final String REJECTED_BY_DRIVER = "08004";
+
+  /** Whether the address or its credentials are wrong: they will be the same next time. */
+  public static boolean isRefusedLogin(SQLException failure) {
+    String state = String.valueOf(failure.getSQLState());
+    return state.startsWith("28") || state.equals("3D000") || state.equals(REJECTED_BY_DRIVER);
+  }
+
+  /** What a refused login was told, and where a password may stand if there was none. */
+  public static String describeLogin(SQLException failure) {
+    String message = String.valueOf(failure.getMessage());
+    return message.contains("no password was provided")
+        ? message + " Give it in the address, in PGPASSWORD or in ~/.pgpass"
+        : message;
+  }
+
   public static SqlFailure of(SQLException failure) {
+    if (isRefusedLogin(failure)) {
+      return PERMANENT;
+    }
     String state = failure.getSQLState();
     if (state == null || state.isEmpty()) {
       return failure instanceof SQLTransientException || hasIoCause(failure)

@@ -105,6 +105,27 @@ class DatabaseUrlTest {
         .hasMessageContaining("the parameters 'hostaddr', 'ssl_mode' after '?' are not known");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "postgres://u@h/d?sslmode=require&sslmode=disable",
+        "postgres://u@h/d?sslmode=require&ssl%6Dode=require",
+        "jdbc:postgresql://h/d?user=u&user=v"
+      })
+  void parameterThatStandsTwiceIsRefused(String text) {
+    assertThatThrownBy(() -> parse(text)).hasMessageContaining("twice");
+  }
+
+  @Test
+  void sslmodeIsOneOfPostgresOwn() {
+    assertThatThrownBy(() -> parse("postgres://u@h/d?sslmode=requir"))
+        .hasMessageContaining("sslmode must be one of disable, allow")
+        .message()
+        .doesNotContain("'requir'");
+    assertThat(parse("postgres://u@h/d?sslmode=verify-full").properties())
+        .containsEntry("sslmode", "verify-full");
+  }
+
   @Test
   void whatFollowsAPasswordIsNotShown() {
     assertThatThrownBy(() -> parse("postgres://h/d?user=u&password=a&hunter2=c"))

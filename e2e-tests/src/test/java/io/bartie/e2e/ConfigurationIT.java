@@ -41,6 +41,27 @@ class ConfigurationIT {
     assertThat(outputOf("writer", 0, "--version")).contains("0.1.0");
   }
 
+  @Test
+  void writerThatIsGivenTheSourceIsRefusedAndLeavesItAlone() {
+    pipeline.given().source("CREATE TABLE t(id int PRIMARY KEY); INSERT INTO t VALUES (1)");
+    pipeline.when().running().settles();
+    pipeline.when().stops(Part.WRITER).source("DELETE FROM t; INSERT INTO t VALUES (2)");
+    pipeline.given().environment("BARTIE_DEST_URL", pipeline.source().url());
+    pipeline.given().environment("BARTIE_GROUP", pipeline.slot() + "-other");
+    assertThat(outputOf("writer", 2)).contains("is itself a source", pipeline.slot());
+    assertThat(pipeline.source().value("SELECT to_regnamespace('bartie') IS NULL")).isEqualTo("t");
+    assertThat(pipeline.source().value("SELECT string_agg(id::text, ',') FROM t")).isEqualTo("2");
+  }
+
+  @Test
+  void missingPasswordIsAnErrorAndNotWaitedFor() {
+    String noPassword = "postgres://postgres@" + pipeline.source().url().split("@")[1];
+    pipeline.given().environment("BARTIE_SOURCE_URL", noPassword).withoutEnvironment("PGPASSWORD");
+    pipeline.given().environment("BARTIE_DEST_URL", noPassword);
+    assertThat(outputOf("reader", 2)).contains("no password was provided", "PGPASSWORD");
+    assertThat(outputOf("writer", 2)).contains("no password was provided", "PGPASSWORD");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"reader", "writer", "cdcctl"})
   void unknownOptionIsNamed(String program) {

@@ -100,8 +100,12 @@ final class SessionFailure {
       SQLException failure, boolean streaming, ReaderSettings settings) {
     String state = String.valueOf(failure.getSQLState());
     String said = settings.source() + " says: " + failure.getMessage();
-    if (state.startsWith("28") || state.equals("3D000")) {
-      return ProcessStop.configuration("the source refuses the connection: " + said);
+    if (SqlFailure.isRefusedLogin(failure)) {
+      return ProcessStop.configuration(
+          "the source refuses the connection: "
+              + settings.source()
+              + " says: "
+              + SqlFailure.describeLogin(failure));
     }
     if (state.equals("42501")) {
       return ProcessStop.configuration(

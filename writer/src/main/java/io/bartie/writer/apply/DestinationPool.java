@@ -4,13 +4,13 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.bartie.connect.DatabaseUrl;
 import io.bartie.connect.PinnedSession;
+import io.bartie.connect.SqlFailure;
 import io.bartie.process.ProcessStop;
 import io.bartie.writer.fence.LockHolders;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
-import java.util.Set;
 
 /**
  * The connections to the destination, each with pinned settings (I5) and with time limits, so that
@@ -58,9 +58,6 @@ public final class DestinationPool implements AutoCloseable {
       """
           .formatted(IDLE_IN_TRANSACTION.toSeconds());
 
-  /** Wrong credentials, and no such database: the settings are wrong, and stay so. */
-  private static final Set<String> CONFIGURATION = Set.of("28000", "28P01", "3D000");
-
   private final DatabaseUrl url;
   private final HikariDataSource pool;
 
@@ -95,8 +92,12 @@ public final class DestinationPool implements AutoCloseable {
       connection = pool.getConnection();
     } catch (SQLException e) {
       SQLException cause = e.getCause() instanceof SQLException inner ? inner : e;
-      if (CONFIGURATION.contains(String.valueOf(cause.getSQLState()))) {
-        throw ProcessStop.configuration(url + ": " + cause.getMessage());
+      if (SqlFailure.isRefusedLogin(cause)) {
+        throw ProcessStop.configuration(
+            "the destination refuses the connection: "
+                + url
+                + " says: "
+                + SqlFailure.describeLogin(cause));
       }
       throw cause;
     }

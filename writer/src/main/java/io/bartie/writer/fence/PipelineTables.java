@@ -1,5 +1,6 @@
 package io.bartie.writer.fence;
 
+import io.bartie.process.ProcessStop;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -54,22 +55,56 @@ public final class PipelineTables {
         'Per table: the position below which everything has been swept. Events below it are skipped.';
       """;
 
+  private static final String STREAMED_FROM =
+      """
+      SELECT quote_ident(current_database()), string_agg(quote_ident(slot_name), ', ')
+        FROM pg_catalog.pg_replication_slots
+       WHERE database = current_database() AND plugin = 'pgoutput' AND NOT temporary
+         AND to_regnamespace('bartie') IS NULL
+      """;
+
   private static final Logger LOG = LoggerFactory.getLogger(PipelineTables.class);
 
   private PipelineTables() {}
 
-  /** Makes them unless they are there. Leaves no transaction open. */
+  /**
+   * Makes them unless they are there. Leaves no transaction open.
+   *
+   * @throws ProcessStop when the database seems to be the source
+   */
   public static void ensure(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       if (!isTrue(statement, PRESENT)) {
         statement.execute("SELECT pg_advisory_xact_lock(" + LockKeys.ddl() + ")");
         if (!isTrue(statement, PRESENT)) {
+          refuseSource(statement);
           statement.execute(CREATE);
           LOG.info("made the pipeline's own tables schema=bartie");
         }
       }
     }
     connection.commit();
+  }
+
+  /**
+   * A writer that was given its source's address would sweep and overwrite the rows it was to copy.
+   * A database that changes are streamed from, and where no writer has ever been, is taken for
+   * that.
+   */
+  private static void refuseSource(Statement statement) throws SQLException {
+    try (ResultSet rows = statement.executeQuery(STREAMED_FROM)) {
+      rows.next();
+      if (rows.getString(2) != null) {
+        throw ProcessStop.configuration(
+            "database "
+                + rows.getString(1)
+                + " is itself a source, of replication slot "
+                + rows.getString(2)
+                + ", and no writer has been there before: nothing was changed in it. Give the"
+                + " writer the destination's address (--destination). If it is to be the destination"
+                + " of one pipeline and the source of another, run there: CREATE SCHEMA bartie");
+      }
+    }
   }
 
   private static boolean isTrue(Statement statement, String query) throws SQLException {
