@@ -166,6 +166,9 @@ class TransactionsIT {
                 COMMIT;
               END LOOP;
             END $$;
+            -- flushes the log: the commits above do not, and settling looks no further
+            SET synchronous_commit = on;
+            SELECT pg_logical_emit_message(true, 'test', 'flushed');
             """
                 .formatted(TINY))
         .settlesWithin(java.time.Duration.ofMinutes(10));

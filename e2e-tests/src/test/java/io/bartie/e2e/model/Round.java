@@ -127,6 +127,8 @@ final class Round {
         }
       }
       SessionPool.finish(rest);
+      // flushes the log: half of the histories do not wait for that, and settling looks no further
+      pipeline.source().value("SELECT pg_logical_emit_message(true, 'fuzz', 'flushed')::text");
       pipeline.settles();
       List<TopicRecord> records = pipeline.topic().read();
       events =
