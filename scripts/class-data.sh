@@ -17,7 +17,8 @@ newest=$classes
 for jar in "${jars[@]}"; do
   [[ $newest -nt $jar ]] || newest=$jar
 done
-jvm=$(readlink -f "$(command -v "${JAVA_HOME:+$JAVA_HOME/bin/}java")")
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+jvm=$(readlink -f "$(command -v "$java")")
 if [[ $archive -nt $newest && -f $archive.jvm && $(<"$archive.jvm") == "$jvm" ]]; then
   exit 0
 fi
@@ -31,7 +32,7 @@ variants='META-INF/versions/[0-9]+/[A-Za-z0-9_/$-]+\.class'
 { grep -ahoE "$variants" "${jars[@]}" || true; } | sed -E 's#META-INF/versions/[0-9]+/(.*)\.class#\1#' |
   grep -vxFf - "$classes" >"$new.classes"
 # G1 alone can archive objects, which every collector can read.
-if "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xshare:dump -XX:+UseG1GC -XX:SharedClassListFile="$new.classes" \
+if "$java" -Xshare:dump -XX:+UseG1GC -XX:SharedClassListFile="$new.classes" \
   -XX:SharedArchiveFile="$new" -Xlog:disable -cp "$(IFS=: && echo "${jars[*]}")" >"$archive.log" 2>&1; then
   echo "$jvm" >"$archive.jvm"
   mv -f "$new" "$archive"

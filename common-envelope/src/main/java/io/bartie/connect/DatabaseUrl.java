@@ -206,17 +206,21 @@ public final class DatabaseUrl {
     if (unknown.isEmpty()) {
       return;
     }
-    String what =
-        besidePassword
-            ? "a parameter after '?' is"
-            : unknown.size() == 1
-                ? "the parameter '" + unknown.get(0) + "' after '?' is"
-                : "the parameters '" + String.join("', '", unknown) + "' after '?' are";
     throw new IllegalArgumentException(
-        what
+        subject(unknown, besidePassword)
             + " not known: it takes pgjdbc's connection parameters, and of libpq's own names "
             + String.join(", ", new TreeSet<>(RENAMED.keySet()))
             + " (write a '&' within a value as %26)");
+  }
+
+  private static String subject(List<String> unknown, boolean besidePassword) {
+    if (besidePassword) {
+      return "a parameter after '?' is";
+    }
+    String names = String.join("', '", unknown);
+    return unknown.size() == 1
+        ? "the parameter '" + names + "' after '?' is"
+        : "the parameters '" + names + "' after '?' are";
   }
 
   /** Percent-decoding as libpq does it: a plus sign stays a plus sign. */

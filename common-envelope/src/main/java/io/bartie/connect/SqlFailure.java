@@ -40,7 +40,7 @@ public enum SqlFailure {
     return state.startsWith("28") || state.equals("3D000") || state.equals(REJECTED_BY_DRIVER);
   }
 
-  /** What a refused login was told, and where a password may stand if there was none. */
+  /** The failure's message; where it is that there was no password, also where one may stand. */
   public static String describeLogin(SQLException failure) {
     String message = String.valueOf(failure.getMessage());
     return message.contains("no password was provided")

@@ -43,9 +43,6 @@ public sealed interface ColumnValue {
     private final int start;
     private final int length;
 
-    /** Of a part of a message, made when it is first asked for; two threads make the same. */
-    private String decoded;
-
     private Text(String value) {
       this.given = value;
       this.message = null;
@@ -61,15 +58,7 @@ public sealed interface ColumnValue {
     }
 
     public String value() {
-      if (given != null) {
-        return given;
-      }
-      String text = decoded;
-      if (text == null) {
-        text = new String(message, start, length, UTF_8);
-        decoded = text;
-      }
-      return text;
+      return message == null ? given : new String(message, start, length, UTF_8);
     }
 
     /**

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.bartie.envelope.Column;
 import io.bartie.envelope.ColumnValue;
 import io.bartie.envelope.TableShape;
-import java.util.ArrayList;
+import java.io.ByteArrayOutputStream;
 import java.util.List;
 
 /**
@@ -15,11 +15,10 @@ import java.util.List;
  */
 public final class RecordKey {
   private final String tableName;
-  private final List<String> prefixes;
   private final List<KeyType> types;
 
-  /** The prefixes as UTF-8, the first with the table's name before it. */
-  private final byte[][] plainPrefixes;
+  /** What stands before each value, as UTF-8; before the first the table's name too. */
+  private final byte[][] prefixes;
 
   /**
    * @param types the key columns' types, in key order
@@ -36,58 +35,46 @@ public final class RecordKey {
     }
     this.tableName = shape.table().toString();
     this.types = List.copyOf(types);
-    List<String> starts = new ArrayList<>();
-    for (Column column : shape.key()) {
-      starts.add((starts.isEmpty() ? ":{" : ",") + quoted(column.name()) + ":");
-    }
-    this.prefixes = List.copyOf(starts);
-    this.plainPrefixes = new byte[starts.size()][];
-    for (int i = 0; i < plainPrefixes.length; i++) {
-      plainPrefixes[i] = ((i == 0 ? tableName : "") + starts.get(i)).getBytes(UTF_8);
+    List<Column> key = shape.key();
+    this.prefixes = new byte[key.size()][];
+    for (int i = 0; i < prefixes.length; i++) {
+      String before = i == 0 ? tableName + ":{" : ",";
+      prefixes[i] = (before + quoted(key.get(i).name()) + ":").getBytes(UTF_8);
     }
   }
 
   /** The key of the row with these key values, as UTF-8. */
   public byte[] of(List<ColumnValue> values) {
-    byte[] plain = ofPlain(values);
-    return plain == null ? ofAny(values) : plain;
-  }
-
-  /**
-   * The key when its values stand in it as they came: their types compare by text, and nothing is
-   * to be escaped. Else null.
-   */
-  private byte[] ofPlain(List<ColumnValue> values) {
-    int length = 1;
-    for (int i = 0; i < plainPrefixes.length; i++) {
-      if (!(values.get(i) instanceof ColumnValue.Text text && isPlain(text, types.get(i)))) {
-        return null;
+    ByteArrayOutputStream key = new ByteArrayOutputStream(64);
+    for (int i = 0; i < prefixes.length; i++) {
+      if (!(values.get(i) instanceof ColumnValue.Text text)) {
+        throw new IllegalArgumentException(
+            tableName + ": key column number " + i + " has no value: " + values.get(i));
       }
-      length += plainPrefixes[i].length + text.length() + (types.get(i).isBare() ? 0 : 2);
+      key.writeBytes(prefixes[i]);
+      append(text, types.get(i), key);
     }
-    byte[] key = new byte[length];
-    int at = 0;
-    for (int i = 0; i < plainPrefixes.length; i++) {
-      ColumnValue.Text text = (ColumnValue.Text) values.get(i);
-      at = append(key, at, plainPrefixes[i], 0, plainPrefixes[i].length);
-      if (!types.get(i).isBare()) {
-        key[at++] = '"';
-      }
-      at = append(key, at, text.message(), text.start(), text.length());
-      if (!types.get(i).isBare()) {
-        key[at++] = '"';
-      }
+    key.write('}');
+    return key.toByteArray();
+  }
+
+  private static void append(ColumnValue.Text text, KeyType type, ByteArrayOutputStream key) {
+    if (!standsAsItCame(text, type)) {
+      String canonical = type.canonical(text.value());
+      key.writeBytes((type.isBare() ? canonical : quoted(canonical)).getBytes(UTF_8));
+      return;
     }
-    key[at] = '}';
-    return key;
+    if (!type.isBare()) {
+      key.write('"');
+    }
+    key.write(text.message(), text.start(), text.length());
+    if (!type.isBare()) {
+      key.write('"');
+    }
   }
 
-  private static int append(byte[] key, int at, byte[] from, int start, int length) {
-    System.arraycopy(from, start, key, at, length);
-    return at + length;
-  }
-
-  private static boolean isPlain(ColumnValue.Text text, KeyType type) {
+  /** Whether the value is its own canonical form, is UTF-8 already, and needs no escape. */
+  private static boolean standsAsItCame(ColumnValue.Text text, KeyType type) {
     if (type != KeyType.INTEGER && type != KeyType.VERBATIM || text.message() == null) {
       return false;
     }
@@ -98,20 +85,6 @@ public final class RecordKey {
       }
     }
     return true;
-  }
-
-  private byte[] ofAny(List<ColumnValue> values) {
-    StringBuilder key = new StringBuilder(64).append(tableName);
-    for (int i = 0; i < prefixes.size(); i++) {
-      key.append(prefixes.get(i));
-      if (!(values.get(i) instanceof ColumnValue.Text text)) {
-        throw new IllegalArgumentException(
-            tableName + ": key column number " + i + " has no value: " + values.get(i));
-      }
-      String canonical = types.get(i).canonical(text.value());
-      key.append(types.get(i).isBare() ? canonical : quoted(canonical));
-    }
-    return key.append('}').toString().getBytes(UTF_8);
   }
 
   /** Whether two keys are the same to their types, however they are spelt. */

@@ -99,13 +99,9 @@ final class SessionFailure {
   private static ProcessStop ofSource(
       SQLException failure, boolean streaming, ReaderSettings settings) {
     String state = String.valueOf(failure.getSQLState());
-    String said = settings.source() + " says: " + failure.getMessage();
+    String said = settings.source() + " says: " + SqlFailure.describeLogin(failure);
     if (SqlFailure.isRefusedLogin(failure)) {
-      return ProcessStop.configuration(
-          "the source refuses the connection: "
-              + settings.source()
-              + " says: "
-              + SqlFailure.describeLogin(failure));
+      return ProcessStop.configuration("the source refuses the connection: " + said);
     }
     if (state.equals("42501")) {
       return ProcessStop.configuration(

@@ -215,7 +215,7 @@ public final class SourceChecks {
     return Integer.parseUnsignedInt(file.substring(0, 8), 16);
   }
 
-  private static String text(Connection source, String sql) throws SQLException {
+  static String text(Connection source, String sql) throws SQLException {
     try (Statement statement = source.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       rows.next();

@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -55,7 +54,7 @@ public final class SourceRights {
   public static void requireForCopy(Connection source, List<PublishedTable> tables)
       throws SQLException {
     Map<Integer, TableName> names = names(tables);
-    String user = SqlIdentifier.quoteIfNeeded(currentUser(source));
+    String user = user(source);
     List<String> mends = new ArrayList<>();
     try (PreparedStatement query = source.prepareStatement(SCHEMAS_SHUT)) {
       query.setArray(1, Oids.array(source, names.keySet()));
@@ -98,7 +97,7 @@ public final class SourceRights {
     Map<Integer, TableName> names = names(tables);
     List<TableName> hidden = sorted(Oids.among(source, HIDDEN, names.keySet()), names);
     if (!hidden.isEmpty()) {
-      String user = SqlIdentifier.quoteIfNeeded(currentUser(source));
+      String user = user(source);
       LOG.warn(
           "row security may hide rows from user {} in: {}. The stream holds them all, but a changed"
               + " key whose row has large values that were left alone will stop the reader, and so"
@@ -107,6 +106,10 @@ public final class SourceRights {
           text(hidden),
           bypass(user));
     }
+  }
+
+  private static String user(Connection source) throws SQLException {
+    return SqlIdentifier.quoteIfNeeded(SourceChecks.text(source, "SELECT current_user"));
   }
 
   private static Map<Integer, TableName> names(List<PublishedTable> tables) {
@@ -127,13 +130,5 @@ public final class SourceRights {
     return "ALTER ROLE "
         + user
         + " BYPASSRLS (where it owns the table: ALTER TABLE … NO FORCE ROW LEVEL SECURITY)";
-  }
-
-  private static String currentUser(Connection source) throws SQLException {
-    try (Statement statement = source.createStatement();
-        ResultSet rows = statement.executeQuery("SELECT current_user")) {
-      rows.next();
-      return rows.getString(1);
-    }
   }
 }
