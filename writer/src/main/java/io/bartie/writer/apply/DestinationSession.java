@@ -9,6 +9,7 @@ import io.bartie.writer.fence.PipelineTables;
 import io.bartie.writer.merge.RunMerge;
 import io.bartie.writer.schema.DestinationSchema;
 import io.bartie.writer.schema.TargetTable;
+import io.bartie.writer.staging.NewRows;
 import io.bartie.writer.staging.StagingTable;
 import io.bartie.writer.sweep.Sweeps;
 import java.sql.Connection;
@@ -105,7 +106,8 @@ final class DestinationSession {
       if (withRows) {
         stagingTables++;
         StagingTable staging = StagingTable.create(connection, stagingTables, target, buffer);
-        merges.put(shape, new RunMerge(connection, staging, seams));
+        NewRows newRows = new NewRows(connection, target, buffer);
+        merges.put(shape, new RunMerge(connection, staging, newRows, seams));
         connection.commit();
       }
     }

@@ -16,8 +16,11 @@ import java.util.List;
  * @param action what is to become of the row
  * @param values the new row aligned with the shape's columns; empty for a delete
  * @param last the event whose position the row gets
+ * @param isNew whether the run's first event made the row, whole: the destination has none of that
+ *     key, unless by a replay
  */
-public record FoldedRow(RowAction action, List<ColumnValue> values, FetchedEvent last) {
+public record FoldedRow(
+    RowAction action, List<ColumnValue> values, FetchedEvent last, boolean isNew) {
   /** What the first event of a key leaves, when nothing is known of the row before it. */
   public static FoldedRow of(FetchedEvent fetched) {
     RowChange change = (RowChange) fetched.event();
@@ -28,7 +31,8 @@ public record FoldedRow(RowAction action, List<ColumnValue> values, FetchedEvent
           case INSERT, READ -> RowAction.PUT;
           case SWEEP, SCHEMA, WATERMARK -> throw new IllegalArgumentException("not a row");
         };
-    return new FoldedRow(action, change.after(), fetched);
+    boolean makesRow = change.op() == Op.INSERT || change.op() == Op.READ;
+    return new FoldedRow(action, change.after(), fetched, makesRow && !change.isPartial());
   }
 
   /**
@@ -39,16 +43,17 @@ public record FoldedRow(RowAction action, List<ColumnValue> values, FetchedEvent
   public FoldedRow then(FetchedEvent fetched) {
     RowChange change = (RowChange) fetched.event();
     if (change.op() == Op.DELETE || !change.isPartial()) {
-      return of(fetched);
+      FoldedRow alone = of(fetched);
+      return new FoldedRow(alone.action, alone.values, fetched, isNew);
     }
     if (action == RowAction.DELETE) {
       if (change.op() == Op.UPDATE) {
         throw UnappliableEventException.missingRow(fetched);
       }
       // An insert that could not be fetched whole, of a row that is certainly not there.
-      return new FoldedRow(RowAction.PUT, withNulls(change.after()), fetched);
+      return new FoldedRow(RowAction.PUT, withNulls(change.after()), fetched, isNew);
     }
-    return new FoldedRow(action, merged(values, change.after()), fetched);
+    return new FoldedRow(action, merged(values, change.after()), fetched, isNew);
   }
 
   /** The later values; where one was not sent, the earlier one stands. */

@@ -6,29 +6,37 @@ import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.sql.SqlIdentifier;
 import io.bartie.writer.batch.FetchedEvent;
+import io.bartie.writer.fold.FoldedRow;
+import io.bartie.writer.fold.RowAction;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.UnappliableEventException;
 import io.bartie.writer.health.FlushStep;
 import io.bartie.writer.health.FlushTimer;
+import io.bartie.writer.staging.NewRows;
 import io.bartie.writer.staging.StagedRows;
 import io.bartie.writer.staging.StagingTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * Brings a run into its table: stage, check, merge, empty the stage. The statements of a shape are
- * built once. Used by the thread that owns the connection.
+ * Brings a run into its table: stage, check, merge, empty the stage; and many rows that are new by
+ * a copy of their own. The statements of a shape are built once. Used by the thread that owns the
+ * connection.
  */
 public final class RunMerge {
   private static final int STATEMENTS_KEPT = 64;
 
   private final Connection connection;
   private final StagingTable staging;
+  private final NewRows newRows;
   private final Seams seams;
   private final KeySpelling spelling;
 
@@ -37,9 +45,10 @@ public final class RunMerge {
 
   private final Map<BitSet, String> statements = new HashMap<>();
 
-  public RunMerge(Connection connection, StagingTable staging, Seams seams) {
+  public RunMerge(Connection connection, StagingTable staging, NewRows newRows, Seams seams) {
     this.connection = connection;
     this.staging = staging;
+    this.newRows = newRows;
     this.seams = seams;
     this.spelling = new KeySpelling(staging.target());
     this.computedValues =
@@ -61,7 +70,30 @@ public final class RunMerge {
     if (spelling.isNeeded()) {
       run.rows().forEach(row -> spelling.check(row.last()));
     }
-    StagedRows staged = staging.load(run.rows());
+    List<FoldedRow> fresh = new ArrayList<>();
+    List<FoldedRow> others = new ArrayList<>();
+    for (FoldedRow row : run.rows()) {
+      (row.isNew() && row.action() == RowAction.PUT ? fresh : others).add(row);
+    }
+    if (!newRows.pays(fresh.size())) {
+      merge(run, run.rows(), timer);
+      return;
+    }
+    if (!others.isEmpty()) {
+      merge(run, others, timer);
+    }
+    boolean inserted = newRows.insert(fresh);
+    timer.ended(FlushStep.STAGE);
+    if (inserted) {
+      seams.reachedInSession(Seam.WRITER_AFTER_STAGING);
+    } else {
+      merge(run, fresh, timer);
+    }
+  }
+
+  private void merge(TableRun run, Collection<FoldedRow> rows, FlushTimer timer)
+      throws SQLException {
+    StagedRows staged = staging.load(rows);
     timer.ended(FlushStep.STAGE);
     seams.reachedInSession(Seam.WRITER_AFTER_STAGING);
     if (staged.needsRows()) {

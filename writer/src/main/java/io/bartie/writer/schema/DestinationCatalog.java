@@ -58,7 +58,7 @@ final class DestinationCatalog {
                     WHERE k.n <= i.indnkeyatts)
         FROM pg_catalog.pg_index i
        WHERE i.indrelid = ? AND i.indisunique AND i.indisvalid
-         AND i.indpred IS NULL AND i.indexprs IS NULL
+         AND i.indpred IS NULL AND i.indexprs IS NULL AND (i.indimmediate OR NOT ?)
       """;
 
   private final Connection connection;
@@ -77,7 +77,9 @@ final class DestinationCatalog {
         }
         long oid = rows.getLong(1);
         char kind = rows.getString(2).charAt(0);
-        return Optional.of(new DestinationTable(oid, name, kind, columns(oid), uniqueKeys(oid)));
+        return Optional.of(
+            new DestinationTable(
+                oid, name, kind, columns(oid), uniqueKeys(oid, false), uniqueKeys(oid, true)));
       }
     }
   }
@@ -106,10 +108,11 @@ final class DestinationCatalog {
     return columns;
   }
 
-  private List<Set<String>> uniqueKeys(long table) throws SQLException {
+  private List<Set<String>> uniqueKeys(long table, boolean immediate) throws SQLException {
     List<Set<String>> keys = new ArrayList<>();
     try (PreparedStatement statement = connection.prepareStatement(UNIQUE_KEYS)) {
       statement.setLong(1, table);
+      statement.setBoolean(2, immediate);
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
           keys.add(Set.of((String[]) rows.getArray(1).getArray()));

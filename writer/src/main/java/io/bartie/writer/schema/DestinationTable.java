@@ -13,13 +13,15 @@ import java.util.Set;
  * @param kind {@code pg_class.relkind}
  * @param columns by name, in the table's order
  * @param uniqueKeys the column sets that a unique index covers
+ * @param immediateKeys those of them that no constraint lets be violated until the commit
  */
 record DestinationTable(
     long oid,
     TableName name,
     char kind,
     Map<String, DestinationColumn> columns,
-    List<Set<String>> uniqueKeys) {
+    List<Set<String>> uniqueKeys,
+    List<Set<String>> immediateKeys) {
   boolean canBeMergedInto() {
     return kind == 'r' || kind == 'p';
   }

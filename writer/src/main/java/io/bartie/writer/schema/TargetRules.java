@@ -79,7 +79,8 @@ final class TargetRules {
     obstacles.refuseForTable(table.name(), table.oid());
     obstacles.refuseForRows(table.name(), table.oid(), key, written);
     sayWhatRuns(table);
-    TargetTable target = new TargetTable(shape, table.target(), columns);
+    TargetTable target =
+        new TargetTable(shape, table.target(), columns, table.immediateKeys().contains(key));
     refuseWhatStagingCannotHold(target);
     return target;
   }

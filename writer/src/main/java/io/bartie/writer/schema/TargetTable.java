@@ -11,8 +11,10 @@ import java.util.stream.IntStream;
  * @param shape the shape of the events
  * @param sql the table as the target of a statement
  * @param columns aligned with the shape's columns
+ * @param keyIsImmediate whether a second row of one key is refused by the statement that brings it
  */
-public record TargetTable(TableShape shape, String sql, List<DestinationColumn> columns) {
+public record TargetTable(
+    TableShape shape, String sql, List<DestinationColumn> columns, boolean keyIsImmediate) {
   public TargetTable {
     columns = List.copyOf(columns);
     if (columns.size() != shape.columns().size()) {
@@ -41,6 +43,19 @@ public record TargetTable(TableShape shape, String sql, List<DestinationColumn> 
         .filter(i -> columns.get(i).generated())
         .boxed()
         .toList();
+  }
+
+  /**
+   * Whether rows that are new can be copied straight into it with the same outcome as through
+   * staging: every value is assigned as it is, and one that is there already is refused.
+   */
+  public boolean takesCopies() {
+    return keyIsImmediate
+        && checkedColumns().isEmpty()
+        && columns.stream()
+            .noneMatch(
+                column ->
+                    column.generated() || !column.declaredType().equals(column.stagingType()));
   }
 
   /** Whether a column is part of the key. */

@@ -2,7 +2,6 @@ package io.bartie.writer.staging;
 
 import io.bartie.envelope.Column;
 import io.bartie.envelope.ColumnValue;
-import io.bartie.envelope.CommitTimes;
 import io.bartie.position.Lsn;
 import io.bartie.position.SourcePosition;
 import io.bartie.writer.fold.FoldedRow;
@@ -15,7 +14,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -42,13 +40,9 @@ public final class StagingTable {
   private final TargetTable target;
   private final List<Integer> checked;
   private final byte[] buffer;
-  private final CommitTimes times = new CommitTimes();
+  private final RowText rowText = new RowText();
 
   private long bytesSinceTruncate;
-  private Lsn lastLsn;
-  private byte[] lastLsnText;
-  private Instant lastTime;
-  private byte[] lastTimeText;
 
   private StagingTable(Connection connection, String name, TargetTable target, byte[] buffer) {
     this.connection = connection;
@@ -168,19 +162,15 @@ public final class StagingTable {
   }
 
   private void write(FoldedRow row, CopyText text, BitSet unchanged) throws SQLException {
-    text.plain(lsn(row.position().lsn()));
-    text.plain(CopyText.ascii(Long.toString(row.position().seq())));
+    rowText.position(row, text);
     if (row.action() == RowAction.DELETE) {
       text.nullValue(); // commit_ts
       text.nullValue(); // unchanged
       writeKey(row, text);
     } else {
-      text.plain(time(row.commitTime()));
+      rowText.commitTime(row, text);
       writeUnchanged(row, text, unchanged);
-      List<ColumnValue> values = row.values();
-      for (int i = 0; i < values.size(); i++) {
-        write(values.get(i), text);
-      }
+      RowText.values(row.values(), text);
       writeChecked(row.values(), text);
     }
     text.endRow();
@@ -193,9 +183,7 @@ public final class StagingTable {
     for (int i = 0; i < keyColumns.size(); i++) {
       values.set(keyColumns.get(i), row.key().get(i));
     }
-    for (ColumnValue value : values) {
-      write(value, text);
-    }
+    RowText.values(values, text);
     writeChecked(values, text);
   }
 
@@ -228,30 +216,5 @@ public final class StagingTable {
       }
     }
     text.value(numbers.append('}').toString());
-  }
-
-  private static void write(ColumnValue value, CopyText text) throws SQLException {
-    if (value instanceof ColumnValue.Text given) {
-      text.value(given);
-    } else {
-      text.nullValue();
-    }
-  }
-
-  /** The events of one transaction share their position's LSN and their time. */
-  private byte[] lsn(Lsn lsn) {
-    if (!lsn.equals(lastLsn)) {
-      lastLsn = lsn;
-      lastLsnText = CopyText.ascii(lsn.toString());
-    }
-    return lastLsnText;
-  }
-
-  private byte[] time(Instant time) {
-    if (!time.equals(lastTime)) {
-      lastTime = time;
-      lastTimeText = CopyText.ascii(times.format(time));
-    }
-    return lastTimeText;
   }
 }

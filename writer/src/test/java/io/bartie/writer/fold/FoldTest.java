@@ -11,6 +11,7 @@ import io.bartie.writer.Events;
 import io.bartie.writer.batch.FetchedEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -109,6 +110,8 @@ class FoldTest {
     FoldedRow folded = run.rows().iterator().next();
     assertThat(merged(before, folded)).isEqualTo(expected);
     assertThat(folded.last().offset()).isEqualTo(steps.size() - 1);
+    assertThat(folded.isNew())
+        .isEqualTo(Set.of(Step.INSERT, Step.INSERT_WITH_NULL).contains(steps.get(0)));
   }
 
   /** One event after the other, on a row that may be absent (null). */
@@ -171,5 +174,6 @@ class FoldTest {
     FoldedRow row = FoldedRow.of(Events.row(Op.READ, SHAPE, 0, 0, 1, "x", "y"));
 
     assertThat(row.action()).isEqualTo(RowAction.PUT);
+    assertThat(row.isNew()).isTrue();
   }
 }

@@ -54,7 +54,8 @@ class KeySpellingTest {
             "ONLY \"public\".\"t\"",
             List.of(
                 new DestinationColumn(
-                    "k", destination, destination, "text", false, false, false, false))));
+                    "k", destination, destination, "text", false, false, false, false)),
+            true));
   }
 
   private static TableShape shape(String type) {

@@ -130,6 +130,7 @@ class MergeStatementTest {
     return new TargetTable(
         new TableShape(TableName.parse("public.t"), shape, key),
         "ONLY \"public\".\"t\"",
-        List.of(columns));
+        List.of(columns),
+        true);
   }
 }

@@ -19,7 +19,8 @@ class StagingStatementTest {
               List.of(new Column("id", "integer"), new Column("v", "numeric")),
               List.of(0)),
           "ONLY \"public\".\"t\"",
-          List.of(column("id", "integer", "int4"), column("v", "numeric(9,2)", "numeric")));
+          List.of(column("id", "integer", "int4"), column("v", "numeric(9,2)", "numeric")),
+          true);
 
   private static DestinationColumn column(String name, String type, String typeName) {
     return new DestinationColumn(name, type, type, typeName, false, false, false, false);
@@ -61,7 +62,8 @@ class StagingStatementTest {
         new TargetTable(
             new TableShape(TableName.parse("public.t"), shape, List.of(0)),
             "ONLY \"public\".\"t\"",
-            columns);
+            columns,
+            true);
 
     assertThat(wide.checkedColumns()).hasSize(1499);
     assertThat(StagingStatement.create("s", wide).lines().filter(line -> line.startsWith(" ")))

@@ -1,0 +1,84 @@
+package io.bartie.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bartie.e2e.pipeline.Part;
+import io.bartie.e2e.pipeline.Pipeline;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Many new rows of one flush are copied straight into their table, and merged where they turn out
+ * to be there (I3).
+ */
+@Tag(Pipeline.BESIDE_OTHERS)
+class NewRowsIT {
+  private static final String TABLE = "CREATE TABLE t(id int PRIMARY KEY, v text);";
+
+  /**
+   * So many rows at least are copied together, and share their time; a merge gives each its own.
+   */
+  private static final long LEAST = 200;
+
+  private static final String LARGEST_GROUP =
+      "SELECT max(n) FROM (SELECT count(*) AS n FROM t WHERE %s GROUP BY __bartie_updated_at)";
+
+  @RegisterExtension final Pipeline pipeline = Pipeline.besideOthers();
+
+  @Test
+  void manyNewRowsAreCopiedBesideUpdatesAndDeletesOfTheSameTransaction() {
+    pipeline
+        .given()
+        .source(TABLE + "INSERT INTO t SELECT i, 'old' FROM generate_series(1, 900) i;");
+    pipeline.and().running().settles();
+    pipeline
+        .when()
+        .source(
+            """
+            BEGIN;
+            DELETE FROM t WHERE id <= 300;
+            INSERT INTO t SELECT i, E'new\\\\\\t' || i FROM generate_series(1001, 3000) i;
+            UPDATE t SET v = 'changed' WHERE id BETWEEN 301 AND 600 OR id > 2500;
+            INSERT INTO t SELECT i, NULL FROM generate_series(1, 100) i;
+            DELETE FROM t WHERE id > 2900;
+            COMMIT""")
+        .settles();
+    pipeline.then().same("public.t").topicHoldsEachChangeOnce();
+    assertThat(together("id BETWEEN 1001 AND 2500")).as("copied").isGreaterThanOrEqualTo(LEAST);
+    assertThat(together("id <= 600")).as("merged").isLessThan(LEAST);
+  }
+
+  @Test
+  void newRowsThatAreThereAlreadyAreMerged() {
+    pipeline.given().source(TABLE).running().source("INSERT INTO t VALUES (0, 'first')").settles();
+    pipeline.when().dest("INSERT INTO t(id, v) VALUES (777, 'mine'), (1777, 'mine')");
+    pipeline.when().source("INSERT INTO t SELECT i, 'x' FROM generate_series(1, 2000) i").settles();
+    pipeline.then().same("public.t");
+    assertThat(pipeline.process(Part.WRITER).output()).doesNotContain("WARN", "ERROR");
+
+    pipeline.when().source("INSERT INTO t SELECT i, 'y' FROM generate_series(3001, 5000) i");
+    pipeline.and().source("UPDATE t SET v = v || id").settles();
+    pipeline.then().same("public.t");
+  }
+
+  @Test
+  void keyThatIsCheckedAtTheCommitOnlyIsMergedInto() {
+    pipeline.given().source(TABLE).running().source("INSERT INTO t VALUES (0, 'first')").settles();
+    pipeline
+        .when()
+        .stops(Part.WRITER)
+        .dest(
+            "ALTER TABLE t DROP CONSTRAINT t_pkey;"
+                + " ALTER TABLE t ADD PRIMARY KEY (id) DEFERRABLE INITIALLY DEFERRED;"
+                + " INSERT INTO t(id, v) VALUES (777, 'mine')")
+        .starts(Part.WRITER);
+    pipeline.when().source("INSERT INTO t SELECT i, 'x' FROM generate_series(1, 2000) i").settles();
+    pipeline.then().same("public.t");
+    assertThat(together("id > 0")).as("merged").isLessThan(LEAST);
+  }
+
+  private long together(String rows) {
+    return Long.parseLong(pipeline.dest().value(LARGEST_GROUP.formatted(rows)));
+  }
+}

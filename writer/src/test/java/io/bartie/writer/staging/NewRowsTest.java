@@ -1,0 +1,43 @@
+package io.bartie.writer.staging;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.bartie.envelope.Column;
+import io.bartie.envelope.TableShape;
+import io.bartie.sql.TableName;
+import io.bartie.writer.schema.DestinationColumn;
+import io.bartie.writer.schema.TargetTable;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NewRowsTest {
+  private static final TargetTable TARGET =
+      new TargetTable(
+          new TableShape(
+              TableName.parse("public.t"),
+              List.of(new Column("Id", "integer"), new Column("a", "text")),
+              List.of(0)),
+          "ONLY public.t",
+          List.of(column("Id", "integer", "int4"), column("a", "text", "text")),
+          true);
+
+  private static DestinationColumn column(String name, String type, String typeName) {
+    return new DestinationColumn(name, type, type, typeName, false, false, false, false);
+  }
+
+  @Test
+  void theCopyNamesEveryColumnForTheTablesOrderMayBeAnother() {
+    assertThat(NewRows.statement(TARGET))
+        .isEqualTo(
+            "COPY \"public\".\"t\" (\"Id\", \"a\", \"__bartie_lsn\", \"__bartie_seq\","
+                + " \"__bartie_commit_ts\", \"__bartie_updated_at\") FROM STDIN");
+  }
+
+  @Test
+  void fewRowsAreMerged() {
+    NewRows rows = new NewRows(null, TARGET, new byte[0]);
+
+    assertThat(rows.pays(NewRows.LEAST)).isTrue();
+    assertThat(rows.pays(NewRows.LEAST - 1)).isFalse();
+  }
+}
