@@ -19,7 +19,7 @@ class NewRowsIT {
   /**
    * So many rows at least are copied together, and share their time; a merge gives each its own.
    */
-  private static final long LEAST = 200;
+  private static final long LEAST = 50;
 
   private static final String LARGEST_GROUP =
       "SELECT max(n) FROM (SELECT count(*) AS n FROM t WHERE %s GROUP BY __bartie_updated_at)";

@@ -38,6 +38,7 @@ final class DestinationSession {
   private final Fences fences;
   private final Sweeps sweeps;
   private final byte[] buffer = StagingTable.buffer();
+  private final NewRows newRows;
   private final Set<TableShape> ensured = new HashSet<>();
   private final Map<TableShape, RunMerge> merges = new LinkedHashMap<>();
   private final Map<TableShape, Boolean> ensuredInstances = new IdentityHashMap<>();
@@ -53,6 +54,7 @@ final class DestinationSession {
     this.schema = new DestinationSchema(connection);
     this.fences = new Fences(connection, topic);
     this.sweeps = new Sweeps(connection);
+    this.newRows = new NewRows(connection, buffer, seams);
   }
 
   static DestinationSession open(DestinationPool pool, String topic, Seams seams)
@@ -106,8 +108,7 @@ final class DestinationSession {
       if (withRows) {
         stagingTables++;
         StagingTable staging = StagingTable.create(connection, stagingTables, target, buffer);
-        NewRows newRows = new NewRows(connection, target, buffer);
-        merges.put(shape, new RunMerge(connection, staging, newRows, seams));
+        merges.put(shape, new RunMerge(connection, staging, seams));
         connection.commit();
       }
     }
@@ -135,9 +136,14 @@ final class DestinationSession {
       connection.commit();
     }
     merges.clear();
+    newRows.forget();
     ensured.clear();
     ensuredInstances.clear();
     generated.clear();
+  }
+
+  NewRows newRows() {
+    return newRows;
   }
 
   /** The merge of a prepared shape. */

@@ -17,7 +17,6 @@ import io.bartie.writer.fence.FenceState;
 import io.bartie.writer.fence.FlushLocks;
 import io.bartie.writer.fence.LockKeys;
 import io.bartie.writer.fence.PartitionProgress;
-import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.TableRuns;
 import io.bartie.writer.fold.UnappliableEventException;
 import io.bartie.writer.health.FlushResult;
@@ -95,11 +94,7 @@ final class FlushTransaction {
     int sweptRows = sweep(swept, present);
     timer.ended(FlushStep.SWEEP);
     TableRuns runs = fold(fences, swept);
-    int rows = 0;
-    for (TableRun run : runs.all()) {
-      session.merge(run.shape()).apply(run, timer);
-      rows += run.size();
-    }
+    int rows = new FlushRows(session, timer).apply(runs);
     Map<Integer, PartitionProgress> progress = progress(fences);
     session.fences().advance(survey.nextOffsets(), progress);
     timer.ended(FlushStep.FENCE);

@@ -4,8 +4,10 @@ import io.bartie.envelope.TableShape;
 import io.bartie.position.SourcePosition;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.KeyBytes;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -41,6 +43,26 @@ public final class TableRun {
   /** The rows, one per key, in no order that matters. */
   public Collection<FoldedRow> rows() {
     return rows.values();
+  }
+
+  /** The rows that the destination cannot have yet, but for a replay, and is to have. */
+  public List<FoldedRow> newRows() {
+    return select(true);
+  }
+
+  /** The other ones. */
+  public List<FoldedRow> otherRows() {
+    return select(false);
+  }
+
+  private List<FoldedRow> select(boolean fresh) {
+    List<FoldedRow> selected = new ArrayList<>();
+    for (FoldedRow row : rows.values()) {
+      if ((row.isNew() && row.action() == RowAction.PUT) == fresh) {
+        selected.add(row);
+      }
+    }
+    return selected;
   }
 
   public int size() {

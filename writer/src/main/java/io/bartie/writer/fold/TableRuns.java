@@ -56,6 +56,11 @@ public final class TableRuns {
     current.runFor(change.shape(), fetched.partition()).add(fetched);
   }
 
+  /** Whether it is the only run of its table: the order of its rows is of no matter then. */
+  public boolean isAlone(TableRun run) {
+    return tables.get(run.shape().table()).runs.size() == 1;
+  }
+
   /** Every run, by table, in the order in which they are to be merged. */
   public List<TableRun> all() {
     return tables.values().stream().flatMap(table -> table.runs.stream()).toList();

@@ -7,23 +7,19 @@ import io.bartie.seam.Seams;
 import io.bartie.sql.SqlIdentifier;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.fold.FoldedRow;
-import io.bartie.writer.fold.RowAction;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.UnappliableEventException;
 import io.bartie.writer.health.FlushStep;
 import io.bartie.writer.health.FlushTimer;
-import io.bartie.writer.staging.NewRows;
 import io.bartie.writer.staging.StagedRows;
 import io.bartie.writer.staging.StagingTable;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -36,7 +32,6 @@ public final class RunMerge {
 
   private final Connection connection;
   private final StagingTable staging;
-  private final NewRows newRows;
   private final Seams seams;
   private final KeySpelling spelling;
 
@@ -45,10 +40,9 @@ public final class RunMerge {
 
   private final Map<BitSet, String> statements = new HashMap<>();
 
-  public RunMerge(Connection connection, StagingTable staging, NewRows newRows, Seams seams) {
+  public RunMerge(Connection connection, StagingTable staging, Seams seams) {
     this.connection = connection;
     this.staging = staging;
-    this.newRows = newRows;
     this.seams = seams;
     this.spelling = new KeySpelling(staging.target());
     this.computedValues =
@@ -62,36 +56,24 @@ public final class RunMerge {
   }
 
   /**
+   * Looks at a run before any row of it is brought in.
+   *
+   * @throws UnappliableEventException for a key that its record spells otherwise
+   */
+  public void check(TableRun run) {
+    if (spelling.isNeeded()) {
+      run.rows().forEach(row -> spelling.check(row.last()));
+    }
+  }
+
+  /**
+   * @param run the run that the rows are of
+   * @param rows all of it, or the part that is to be merged
    * @param timer is told of the steps
    * @throws UnappliableEventException for a partial update whose row the destination lacks, and for
    *     a value that the destination's types or expressions would change
    */
-  public void apply(TableRun run, FlushTimer timer) throws SQLException {
-    if (spelling.isNeeded()) {
-      run.rows().forEach(row -> spelling.check(row.last()));
-    }
-    List<FoldedRow> fresh = new ArrayList<>();
-    List<FoldedRow> others = new ArrayList<>();
-    for (FoldedRow row : run.rows()) {
-      (row.isNew() && row.action() == RowAction.PUT ? fresh : others).add(row);
-    }
-    if (!newRows.pays(fresh.size())) {
-      merge(run, run.rows(), timer);
-      return;
-    }
-    if (!others.isEmpty()) {
-      merge(run, others, timer);
-    }
-    boolean inserted = newRows.insert(fresh);
-    timer.ended(FlushStep.STAGE);
-    if (inserted) {
-      seams.reachedInSession(Seam.WRITER_AFTER_STAGING);
-    } else {
-      merge(run, fresh, timer);
-    }
-  }
-
-  private void merge(TableRun run, Collection<FoldedRow> rows, FlushTimer timer)
+  public void apply(TableRun run, Collection<FoldedRow> rows, FlushTimer timer)
       throws SQLException {
     StagedRows staged = staging.load(rows);
     timer.ended(FlushStep.STAGE);

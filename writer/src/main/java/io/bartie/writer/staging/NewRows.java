@@ -1,6 +1,8 @@
 package io.bartie.writer.staging;
 
 import io.bartie.connect.SqlFailure;
+import io.bartie.seam.Seam;
+import io.bartie.seam.Seams;
 import io.bartie.sql.SqlIdentifier;
 import io.bartie.writer.fold.FoldedRow;
 import io.bartie.writer.fold.UnappliableEventException;
@@ -10,7 +12,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collection;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.postgresql.PGConnection;
@@ -19,16 +23,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Copies rows that are new straight into the destination table, past staging: they are written once
- * and looked up by nobody. That they are new is what the events say; whether it is so, the table's
- * unique key says, and then nothing of them is in it and they must be merged (I3). Used by the
- * thread that owns the connection.
+ * Copies rows that are new straight into the destination's tables, past staging: they are written
+ * once and looked up by nobody. That they are new is what the events say; whether it is so, a
+ * table's unique key says, and then nothing of them is in any table and they must be merged (I3).
+ * Used by the thread that owns the connection.
  */
 public final class NewRows {
-  /** Fewer rows are merged: these take three round trips more, and a subtransaction. */
-  static final int LEAST = 200;
+  /** Fewer rows of a table are merged with what else there is of it: each COPY is a statement. */
+  static final int LEAST = 50;
 
-  /** After so many refusals in a row the next try is this many times further away than the last. */
+  /** After refusals in a row a table's rows are merged this many times at most without a try. */
   private static final int LONGEST_PAUSE = 1024;
 
   private static final String BEGIN =
@@ -37,21 +41,34 @@ public final class NewRows {
   private static final Logger LOG = LoggerFactory.getLogger(NewRows.class);
 
   private final Connection connection;
-  private final TargetTable target;
   private final byte[] buffer;
-  private final String copy;
+  private final Seams seams;
   private final RowText rowText = new RowText();
-  private int pause = 1;
-  private int left;
+  private final Map<TargetTable, Table> tables = new IdentityHashMap<>();
+
+  /** New rows of one table. */
+  public record Part(TargetTable target, List<FoldedRow> rows) {}
+
+  /** What is known of a table. */
+  private static final class Table {
+    final boolean takesCopies;
+    final String copy;
+    int pause = 1;
+    int left;
+
+    Table(TargetTable target) {
+      this.takesCopies = target.takesCopies();
+      this.copy = statement(target);
+    }
+  }
 
   /**
    * @param buffer one that the staging tables of the session may share
    */
-  public NewRows(Connection connection, TargetTable target, byte[] buffer) {
+  public NewRows(Connection connection, byte[] buffer, Seams seams) {
     this.connection = connection;
-    this.target = target;
     this.buffer = buffer;
-    this.copy = statement(target);
+    this.seams = seams;
   }
 
   static String statement(TargetTable target) {
@@ -61,39 +78,52 @@ public final class NewRows {
         .collect(Collectors.joining(", ", "COPY " + target.name().sql() + " (", ") FROM STDIN"));
   }
 
-  /** Whether so many new rows are worth trying now, or better merged with the others. */
-  public boolean pays(int rows) {
-    if (rows < LEAST || !target.takesCopies()) {
+  /** Forgets the tables. */
+  public void forget() {
+    tables.clear();
+  }
+
+  /** Whether a copy of them is to be tried now, or they are to be merged with the others. */
+  public boolean pays(Part part) {
+    if (part.rows().size() < LEAST) {
       return false;
     }
-    if (left > 0) {
-      left--;
+    Table table = tables.computeIfAbsent(part.target(), Table::new);
+    if (table.left > 0) {
+      table.left--;
       return false;
     }
-    return true;
+    return table.takesCopies;
   }
 
   /**
-   * Copies the rows, all or none.
+   * Copies the rows of all the tables, or none.
    *
-   * @return whether they are in the table; if they are not, merging them will do or say why not
+   * @return whether they are in; if they are not, merging them will do or say why not
    */
-  public boolean insert(Collection<FoldedRow> rows) throws SQLException {
-    String now = begin();
-    try {
-      copy(rows, CopyText.ascii(now));
-    } catch (SQLException e) {
-      if (SqlFailure.of(e) == SqlFailure.TRANSIENT) {
-        throw e;
+  public boolean insert(List<Part> parts) throws SQLException {
+    byte[] now = CopyText.ascii(begin());
+    for (Part part : parts) {
+      Table table = tables.computeIfAbsent(part.target(), Table::new);
+      try {
+        copy(table.copy, part.rows(), now);
+        seams.reachedInSession(Seam.WRITER_AFTER_STAGING);
+        table.pause = 1;
+      } catch (SQLException e) {
+        if (SqlFailure.of(e) == SqlFailure.TRANSIENT) {
+          throw e;
+        }
+        execute("ROLLBACK TO SAVEPOINT bartie_new; RELEASE SAVEPOINT bartie_new");
+        table.left = table.pause;
+        table.pause = Math.min(2 * table.pause, LONGEST_PAUSE);
+        LOG.debug(
+            "new rows are merged, not copied table={} sqlstate={}",
+            part.target().name(),
+            e.getSQLState());
+        return false;
       }
-      execute("ROLLBACK TO SAVEPOINT bartie_new");
-      left = pause;
-      pause = Math.min(2 * pause, LONGEST_PAUSE);
-      LOG.debug("new rows are merged after all table={}: {}", target.name(), e.getSQLState());
-      return false;
     }
     execute("RELEASE SAVEPOINT bartie_new");
-    pause = 1;
     return true;
   }
 
@@ -109,11 +139,10 @@ public final class NewRows {
     }
   }
 
-  private void copy(Collection<FoldedRow> rows, byte[] now) throws SQLException {
-    CopyIn running = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(copy);
+  private void copy(String sql, List<FoldedRow> rows, byte[] now) throws SQLException {
+    CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(sql);
     try {
-      CopyText text =
-          new CopyText(buffer, (bytes, length) -> running.writeToCopy(bytes, 0, length));
+      CopyText text = new CopyText(buffer, (bytes, length) -> copy.writeToCopy(bytes, 0, length));
       for (FoldedRow row : rows) {
         try {
           RowText.values(row.values(), text);
@@ -126,10 +155,10 @@ public final class NewRows {
         }
       }
       text.flush();
-      running.endCopy();
+      copy.endCopy();
     } finally {
-      if (running.isActive()) {
-        running.cancelCopy();
+      if (copy.isActive()) {
+        copy.cancelCopy();
       }
     }
   }

@@ -7,6 +7,7 @@ import io.bartie.envelope.TableShape;
 import io.bartie.sql.TableName;
 import io.bartie.writer.schema.DestinationColumn;
 import io.bartie.writer.schema.TargetTable;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -35,9 +36,13 @@ class NewRowsTest {
 
   @Test
   void fewRowsAreMerged() {
-    NewRows rows = new NewRows(null, TARGET, new byte[0]);
+    NewRows rows = new NewRows(null, new byte[0], null);
 
-    assertThat(rows.pays(NewRows.LEAST)).isTrue();
-    assertThat(rows.pays(NewRows.LEAST - 1)).isFalse();
+    assertThat(rows.pays(part(NewRows.LEAST))).isTrue();
+    assertThat(rows.pays(part(NewRows.LEAST - 1))).isFalse();
+  }
+
+  private static NewRows.Part part(int rows) {
+    return new NewRows.Part(TARGET, Collections.nCopies(rows, null));
   }
 }
