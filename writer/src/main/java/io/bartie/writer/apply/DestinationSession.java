@@ -107,7 +107,7 @@ final class DestinationSession {
       ensured.add(shape);
       if (withRows) {
         stagingTables++;
-        StagingTable staging = StagingTable.create(connection, stagingTables, target, buffer);
+        StagingTable staging = StagingTable.numbered(connection, stagingTables, target, buffer);
         merges.put(shape, new RunMerge(connection, staging, seams));
         connection.commit();
       }

@@ -6,9 +6,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -55,10 +54,11 @@ final class DestinationCatalog {
                      FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS k(attnum, n)
                      JOIN pg_catalog.pg_attribute a
                        ON a.attrelid = i.indrelid AND a.attnum = k.attnum
-                    WHERE k.n <= i.indnkeyatts)
+                    WHERE k.n <= i.indnkeyatts),
+             i.indimmediate
         FROM pg_catalog.pg_index i
        WHERE i.indrelid = ? AND i.indisunique AND i.indisvalid
-         AND i.indpred IS NULL AND i.indexprs IS NULL AND (i.indimmediate OR NOT ?)
+         AND i.indpred IS NULL AND i.indexprs IS NULL
       """;
 
   private final Connection connection;
@@ -77,9 +77,7 @@ final class DestinationCatalog {
         }
         long oid = rows.getLong(1);
         char kind = rows.getString(2).charAt(0);
-        return Optional.of(
-            new DestinationTable(
-                oid, name, kind, columns(oid), uniqueKeys(oid, false), uniqueKeys(oid, true)));
+        return Optional.of(new DestinationTable(oid, name, kind, columns(oid), uniqueKeys(oid)));
       }
     }
   }
@@ -108,14 +106,14 @@ final class DestinationCatalog {
     return columns;
   }
 
-  private List<Set<String>> uniqueKeys(long table, boolean immediate) throws SQLException {
-    List<Set<String>> keys = new ArrayList<>();
+  private Map<Set<String>, Boolean> uniqueKeys(long table) throws SQLException {
+    Map<Set<String>, Boolean> keys = new HashMap<>();
     try (PreparedStatement statement = connection.prepareStatement(UNIQUE_KEYS)) {
       statement.setLong(1, table);
-      statement.setBoolean(2, immediate);
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          keys.add(Set.of((String[]) rows.getArray(1).getArray()));
+          Set<String> columns = Set.of((String[]) rows.getArray(1).getArray());
+          keys.merge(columns, rows.getBoolean(2), Boolean::logicalOr);
         }
       }
     }

@@ -1,7 +1,6 @@
 package io.bartie.writer.schema;
 
 import io.bartie.sql.TableName;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,16 +11,15 @@ import java.util.Set;
  * @param name its name
  * @param kind {@code pg_class.relkind}
  * @param columns by name, in the table's order
- * @param uniqueKeys the column sets that a unique index covers
- * @param immediateKeys those of them that no constraint lets be violated until the commit
+ * @param uniqueKeys the column sets that a unique index covers, and whether it does so at once, not
+ *     only at the commit (DEFERRABLE)
  */
 record DestinationTable(
     long oid,
     TableName name,
     char kind,
     Map<String, DestinationColumn> columns,
-    List<Set<String>> uniqueKeys,
-    List<Set<String>> immediateKeys) {
+    Map<Set<String>, Boolean> uniqueKeys) {
   boolean canBeMergedInto() {
     return kind == 'r' || kind == 'p';
   }

@@ -66,7 +66,7 @@ final class TargetRules {
         refuseAlwaysIdentity(shape, column);
       }
     }
-    if (!table.uniqueKeys().contains(key)) {
+    if (!table.uniqueKeys().containsKey(key)) {
       throw ProcessStop.unsafe(
           table.name()
               + " has no unique index on the key "
@@ -80,7 +80,7 @@ final class TargetRules {
     obstacles.refuseForRows(table.name(), table.oid(), key, written);
     sayWhatRuns(table);
     TargetTable target =
-        new TargetTable(shape, table.target(), columns, table.immediateKeys().contains(key));
+        new TargetTable(shape, table.target(), columns, table.uniqueKeys().get(key));
     refuseWhatStagingCannotHold(target);
     return target;
   }

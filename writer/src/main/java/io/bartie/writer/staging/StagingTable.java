@@ -23,8 +23,9 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 
 /**
- * The staging table of one shape in one session: made once, filled for each merge and emptied after
- * it. Used by the thread that owns the connection.
+ * The staging table of one shape in one session: made for the first merge, filled for each and
+ * emptied after it. With a transaction that is rolled back it may be gone, and so must the session
+ * be. Used by the thread that owns the connection.
  */
 public final class StagingTable {
   private static final int BUFFER_BYTES = 64 << 10;
@@ -42,6 +43,7 @@ public final class StagingTable {
   private final byte[] buffer;
   private final RowText rowText = new RowText();
 
+  private boolean made;
   private long bytesSinceTruncate;
 
   private StagingTable(Connection connection, String name, TargetTable target, byte[] buffer) {
@@ -57,19 +59,34 @@ public final class StagingTable {
     return new byte[BUFFER_BYTES];
   }
 
-  /** Makes it. Leaves the transaction open. */
-  public static StagingTable create(
-      Connection connection, int number, TargetTable target, byte[] buffer) throws SQLException {
-    String name = "bartie_staging_" + number;
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(StagingStatement.create(name, target));
-    }
-    return new StagingTable(connection, name, target, buffer);
+  /** One that is not made yet. */
+  public static StagingTable numbered(
+      Connection connection, int number, TargetTable target, byte[] buffer) {
+    return new StagingTable(connection, "bartie_staging_" + number, target, buffer);
   }
 
+  /**
+   * Makes it before it is first filled, in the same transaction: new rows do without, and making it
+   * costs more than filling it.
+   */
+  private void make() throws SQLException {
+    if (!made) {
+      execute(StagingStatement.create(name, target));
+      made = true;
+    }
+  }
+
+  /** Drops it, if it was made. */
   public void drop() throws SQLException {
+    if (made) {
+      execute(StagingStatement.drop(name));
+      made = false;
+    }
+  }
+
+  private void execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute(StagingStatement.drop(name));
+      statement.execute(sql);
     }
   }
 
@@ -88,6 +105,7 @@ public final class StagingTable {
    * @throws UnappliableEventException for a value that the destination's type would change (I5)
    */
   public StagedRows load(Collection<FoldedRow> rows) throws SQLException {
+    make();
     BitSet unchanged = new BitSet();
     boolean needsRows = false;
     CopyIn copy =
