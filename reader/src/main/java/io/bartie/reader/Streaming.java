@@ -29,7 +29,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Streaming {
   private static final int MESSAGES_BETWEEN_TICKS = 256;
   private static final long HAND_OVER_NANOS = Duration.ofMillis(5).toNanos();
-  private static final int WAIT_MILLIS = 50;
+  private static final int WAIT_MILLIS = 100;
 
   /**
    * Within a stream of changes, what comes in so little time is read and handed over together: each

@@ -5,6 +5,7 @@ import io.bartie.envelope.ChangeEvent.RowChange;
 import io.bartie.envelope.ChangeEvent.TableSchema;
 import io.bartie.envelope.ChangeEvent.TableSweep;
 import io.bartie.sql.TableName;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -38,14 +39,16 @@ final class EventBuffer {
     final Lease lease;
     final List<FetchedEvent> events;
     final long arrived;
+    final long credit;
     long start;
     long next;
     int taken;
 
-    Waiting(Slice slice, long arrived) {
+    Waiting(Slice slice, long arrived, Duration credit) {
       this.lease = slice.lease();
       this.events = slice.events();
       this.arrived = arrived;
+      this.credit = credit.toNanos();
       this.start = slice.start();
       this.next = slice.next();
     }
@@ -56,15 +59,16 @@ final class EventBuffer {
   }
 
   /**
+   * @param travelled how long the oldest of its events has been under way (BatchLimits.credit)
    * @param now a reading of {@link System#nanoTime()} or of what stands in for it
    */
-  void add(Slice slice, long now) {
+  void add(Slice slice, Duration travelled, long now) {
     Waiting tail = last.get(slice.lease());
     if (slice.events().isEmpty() && tail != null) {
       tail.next = slice.next();
       return;
     }
-    Waiting waiting = new Waiting(slice, now);
+    Waiting waiting = new Waiting(slice, now, limits.credit(travelled));
     queue.add(waiting);
     last.put(slice.lease(), waiting);
     events += slice.events().size();
@@ -73,8 +77,9 @@ final class EventBuffer {
   }
 
   private long dueAt(Waiting waiting) {
-    return waiting.arrived
-        + (waiting.isEmpty() ? BatchLimits.EMPTY_AGE : limits.maxAge()).toNanos();
+    return waiting.isEmpty()
+        ? waiting.arrived + BatchLimits.EMPTY_AGE.toNanos()
+        : waiting.arrived - waiting.credit + limits.maxAge().toNanos();
   }
 
   /** Forgets what was fetched for a lease that has ended. */

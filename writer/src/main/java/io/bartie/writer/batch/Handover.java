@@ -16,6 +16,9 @@ public final class Handover {
   /** So often at least the apply thread says that it is there. */
   private static final long LONGEST_WAIT_NANOS = 500_000_000;
 
+  /** A monitor waits for whole milliseconds: what is due, is due in the nearest of them. */
+  private static final long HALF_A_MILLISECOND_NANOS = 500_000;
+
   private final EventBuffer buffer;
   private final LongSupplier nanoTime;
 
@@ -52,14 +55,18 @@ public final class Handover {
     return found;
   }
 
-  /** Hands over what was fetched. */
-  public synchronized void add(Slice slice) {
+  /**
+   * Hands over what was fetched.
+   *
+   * @param travelled how long ago the reader made the first of it, as far as the clocks agree
+   */
+  public synchronized void add(Slice slice, Duration travelled) {
     if (slice.lease().hasEnded()) {
       return;
     }
     boolean waiting = buffer.isEmpty();
     long now = nanoTime.getAsLong();
-    buffer.add(slice, now);
+    buffer.add(slice, travelled, now);
     // The apply thread is woken when there is something to time or to do, not for every poll.
     if (waiting || buffer.nanosUntilDue(now) <= 0) {
       notifyAll();
@@ -155,14 +162,14 @@ public final class Handover {
         return new Work.FindStarts(List.copyOf(startsWanted));
       }
       long due = buffer.nanosUntilDue(nanoTime.getAsLong());
-      if (due <= 0 || draining && !buffer.isEmpty()) {
+      if (due <= HALF_A_MILLISECOND_NANOS || draining && !buffer.isEmpty()) {
         long age = buffer.oldestNanos(nanoTime.getAsLong());
         running = buffer.take();
         runningBytes = running.bytes();
         return new Work.Flush(running, Duration.ofNanos(age));
       }
       long pause = Math.min(due, LONGEST_WAIT_NANOS);
-      wait(pause / 1_000_000, (int) (pause % 1_000_000));
+      wait((pause + HALF_A_MILLISECOND_NANOS) / 1_000_000); // never 0, which would be for ever
     }
   }
 

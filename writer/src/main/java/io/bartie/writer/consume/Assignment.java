@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -38,6 +39,12 @@ final class Assignment implements ConsumerRebalanceListener {
   /** So long a rebalance waits for the flush that runs; after that the fence alone must do. */
   private static final Duration FLUSH = Duration.ofSeconds(5);
 
+  /**
+   * The group's offsets are for those who look and for the reader after a change of keys; a commit
+   * for each of many small flushes would cost the broker as much as the records.
+   */
+  private static final long COMMIT_INTERVAL_NANOS = Duration.ofMillis(100).toNanos();
+
   private static final Duration COMMIT = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(Assignment.class);
 
@@ -47,9 +54,11 @@ final class Assignment implements ConsumerRebalanceListener {
   private final String topic;
   private final WriterVitals vitals;
   private final Seams seams;
+  private final LongSupplier nanoTime;
   private final Map<Integer, Owned> owned = new TreeMap<>();
   private final Map<Lease, AppliedProgress> unplaced = new HashMap<>();
   private final Map<Lease, Long> uncommitted = new HashMap<>();
+  private long lastCommit;
 
   Assignment(
       Consumer<?, ?> consumer,
@@ -57,13 +66,16 @@ final class Assignment implements ConsumerRebalanceListener {
       Handover handover,
       String topic,
       WriterVitals vitals,
-      Seams seams) {
+      Seams seams,
+      LongSupplier nanoTime) {
     this.consumer = consumer;
     this.log = log;
     this.handover = handover;
     this.topic = topic;
     this.vitals = vitals;
     this.seams = seams;
+    this.nanoTime = nanoTime;
+    this.lastCommit = nanoTime.getAsLong() - COMMIT_INTERVAL_NANOS;
   }
 
   @Override
@@ -315,19 +327,29 @@ final class Assignment implements ConsumerRebalanceListener {
             });
   }
 
-  /** Rule 2: commits to the group what the destination has committed. */
+  /** Whether something has been applied that was not yet committed to the group. */
+  boolean hasUncommitted() {
+    takeApplied();
+    return !uncommitted.isEmpty();
+  }
+
+  /**
+   * Rule 2: commits to the group what the destination has committed, if the last time is not just
+   * past.
+   */
   void commit() {
     takeApplied();
-    if (uncommitted.isEmpty()) {
+    long began = nanoTime.getAsLong();
+    if (uncommitted.isEmpty() || began - lastCommit < COMMIT_INTERVAL_NANOS) {
       return;
     }
+    lastCommit = began;
     Map<Lease, Long> attempted = Map.copyOf(uncommitted);
-    long began = System.nanoTime();
     consumer.commitAsync(
         takeOffsets(),
         (committed, failure) -> {
           if (failure == null) {
-            vitals.offsetsCommitted(Duration.ofNanos(System.nanoTime() - began));
+            vitals.offsetsCommitted(Duration.ofNanos(nanoTime.getAsLong() - began));
           } else {
             // The fence is the truth; the group's offset is there to be looked at.
             LOG.debug("offsets not committed, to be tried again: {}", failure.toString());

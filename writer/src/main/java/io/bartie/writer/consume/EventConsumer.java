@@ -17,6 +17,7 @@ import io.bartie.writer.batch.KeyBytes;
 import io.bartie.writer.batch.Slice;
 import io.bartie.writer.health.WriterVitals;
 import java.nio.ByteBuffer;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,9 @@ import org.slf4j.LoggerFactory;
 public final class EventConsumer {
   private static final Duration POLL = Duration.ofMillis(200);
 
+  /** While nothing is under way: what comes, and a stop, end a poll at once. */
+  private static final Duration POLL_WHEN_IDLE = Duration.ofMillis(500);
+
   /** While the buffer is full it holds work for longer than this. */
   private static final Duration POLL_WHEN_FULL = Duration.ofMillis(10);
 
@@ -64,6 +68,7 @@ public final class EventConsumer {
   private final WriterVitals vitals;
   private final Seams seams;
   private final BrokerProbe probe;
+  private final Clock clock = Clock.systemUTC();
   private final EnvelopeReader reader = new EnvelopeReader();
   private final AtomicBoolean stopping = new AtomicBoolean();
   private long lagSaid = System.nanoTime();
@@ -87,7 +92,8 @@ public final class EventConsumer {
     this.vitals = vitals;
     this.seams = seams;
     this.probe = new BrokerProbe(log::reach, vitals, System::nanoTime);
-    this.assignment = new Assignment(consumer, log, handover, topic, vitals, seams);
+    this.assignment =
+        new Assignment(consumer, log, handover, topic, vitals, seams, System::nanoTime);
   }
 
   /** Ends {@link #run}; any thread may call it. */
@@ -157,7 +163,7 @@ public final class EventConsumer {
       boolean full = handover.isFull();
       assignment.pause(full);
       budget.renew();
-      ConsumerRecords<byte[], ByteBuffer> records = consumer.poll(full ? POLL_WHEN_FULL : POLL);
+      ConsumerRecords<byte[], ByteBuffer> records = consumer.poll(patience(full));
       if (!records.isEmpty()) {
         seams.reached(Seam.WRITER_AFTER_POLL);
       }
@@ -208,6 +214,17 @@ public final class EventConsumer {
     }
   }
 
+  /**
+   * What has been applied is committed after a poll, and what starts goes on then: not too late.
+   */
+  private Duration patience(boolean full) {
+    if (full) {
+      return POLL_WHEN_FULL;
+    }
+    boolean idle = handover.isIdle() && !assignment.isStarting() && !assignment.hasUncommitted();
+    return idle ? POLL_WHEN_IDLE : POLL;
+  }
+
   /** I6: a row that the heap does not take is named, not died of. */
   private ProcessStop tooLarge(RecordDeserializationException e) {
     String where =
@@ -224,6 +241,7 @@ public final class EventConsumer {
   }
 
   private void handOver(ConsumerRecords<byte[], ByteBuffer> records) {
+    long now = clock.millis();
     for (Map.Entry<TopicPartition, OffsetAndMetadata> next : records.nextOffsets().entrySet()) {
       Owned partition = assignment.started(next.getKey().partition()).orElse(null);
       if (partition == null) {
@@ -255,7 +273,10 @@ public final class EventConsumer {
         }
       }
       if (end > partition.next) {
-        handover.add(new Slice(partition.lease, partition.next, end, events));
+        // the first is the oldest: a partition has one producer
+        Duration travelled =
+            fetched.isEmpty() ? Duration.ZERO : Duration.ofMillis(now - fetched.get(0).timestamp());
+        handover.add(new Slice(partition.lease, partition.next, end, events), travelled);
         partition.next = end;
       }
     }

@@ -26,26 +26,53 @@ class EventBufferTest {
 
   @Test
   void dueWhenEnoughEventsWait() {
-    buffer.add(slice(zero, 0, 4), 0);
+    buffer.add(slice(zero, 0, 4), Duration.ZERO, 0);
     assertThat(buffer.nanosUntilDue(0)).isPositive();
 
-    buffer.add(slice(one, 0, 1), 0);
+    buffer.add(slice(one, 0, 1), Duration.ZERO, 0);
     assertThat(buffer.nanosUntilDue(0)).isZero();
   }
 
   @Test
   void dueWhenTheOldestEventIsOldHoweverNewTheOthers() {
-    buffer.add(slice(zero, 0, 1), 10 * SECOND);
-    buffer.add(slice(zero, 1, 1), 11 * SECOND);
+    buffer.add(slice(zero, 0, 1), Duration.ZERO, 10 * SECOND);
+    buffer.add(slice(zero, 1, 1), Duration.ZERO, 11 * SECOND);
 
     assertThat(buffer.nanosUntilDue(11 * SECOND)).isEqualTo(SECOND);
     assertThat(buffer.nanosUntilDue(12 * SECOND)).isZero();
   }
 
   @Test
+  void theWayFromTheReaderCountsToTheAge() {
+    buffer.add(slice(zero, 0, 1), Duration.ofMillis(7), 10 * SECOND);
+
+    assertThat(buffer.nanosUntilDue(10 * SECOND)).isEqualTo(millis(2000 - 7));
+  }
+
+  @Test
+  void clocksThatDifferHardlyChangeWhenAFlushIsDue() {
+    buffer.add(slice(zero, 0, 1), Duration.ofHours(1), 0);
+    assertThat(buffer.nanosUntilDue(0)).isEqualTo(millis(2000 - 10));
+
+    buffer.take();
+    buffer.add(slice(zero, 1, 1), Duration.ofHours(-1), 0);
+    assertThat(buffer.nanosUntilDue(0)).isEqualTo(millis(2000));
+  }
+
+  @Test
+  void halfOfAShortAgeIsWaitedForWhateverTheClocksSay() {
+    EventBuffer quick =
+        new EventBuffer(new BatchLimits(5, Duration.ofMillis(10), 8, 1000, 3, 2000));
+
+    quick.add(slice(zero, 0, 1), Duration.ofHours(1), 0);
+
+    assertThat(quick.nanosUntilDue(0)).isEqualTo(millis(5));
+  }
+
+  @Test
   void ageCountsFromTheOldestEventThatIsLeft() {
-    buffer.add(slice(zero, 0, 8), 0);
-    buffer.add(slice(zero, 8, 1), SECOND);
+    buffer.add(slice(zero, 0, 8), Duration.ZERO, 0);
+    buffer.add(slice(zero, 8, 1), Duration.ZERO, SECOND);
     buffer.take();
 
     assertThat(buffer.nanosUntilDue(SECOND)).isEqualTo(2 * SECOND);
@@ -53,8 +80,8 @@ class EventBufferTest {
 
   @Test
   void takesEverythingThatHasGatheredUpToTheBound() {
-    buffer.add(slice(zero, 0, 5), 0);
-    buffer.add(slice(one, 0, 5), 0);
+    buffer.add(slice(zero, 0, 5), Duration.ZERO, 0);
+    buffer.add(slice(one, 0, 5), Duration.ZERO, 0);
 
     Batch first = buffer.take();
     Batch second = buffer.take();
@@ -67,9 +94,9 @@ class EventBufferTest {
 
   @Test
   void slicesOfOnePartitionBecomeOne() {
-    buffer.add(slice(zero, 0, 2), 0);
-    buffer.add(slice(one, 0, 1), 0);
-    buffer.add(slice(zero, 2, 2), 0);
+    buffer.add(slice(zero, 0, 2), Duration.ZERO, 0);
+    buffer.add(slice(one, 0, 1), Duration.ZERO, 0);
+    buffer.add(slice(zero, 2, 2), Duration.ZERO, 0);
 
     assertThat(buffer.take().offsets())
         .isEqualTo("partition 0 offsets 0..3, partition 1 offsets 0..0");
@@ -77,15 +104,15 @@ class EventBufferTest {
 
   @Test
   void offsetsOfMarkersAfterTheLastEventAreCovered() {
-    buffer.add(new Slice(zero, 0, 3, slice(zero, 0, 2).events()), 0);
-    buffer.add(new Slice(zero, 3, 4, List.of()), 0);
+    buffer.add(new Slice(zero, 0, 3, slice(zero, 0, 2).events()), Duration.ZERO, 0);
+    buffer.add(new Slice(zero, 3, 4, List.of()), Duration.ZERO, 0);
 
     assertThat(buffer.take().offsets()).isEqualTo("partition 0 offsets 0..3");
   }
 
   @Test
   void positionThatPassedMarkersAloneIsWrittenDownInTheEnd() {
-    buffer.add(new Slice(zero, 3, 4, List.of()), 0);
+    buffer.add(new Slice(zero, 3, 4, List.of()), Duration.ZERO, 0);
 
     assertThat(buffer.nanosUntilDue(0)).isEqualTo(5 * SECOND);
     assertThat(buffer.take().offsets()).isEqualTo("partition 0 offsets 3..3");
@@ -93,8 +120,8 @@ class EventBufferTest {
 
   @Test
   void eventsOfAnEndedLeaseAreDropped() {
-    buffer.add(slice(zero, 0, 3), 0);
-    buffer.add(slice(one, 0, 3), SECOND);
+    buffer.add(slice(zero, 0, 3), Duration.ZERO, 0);
+    buffer.add(slice(one, 0, 3), Duration.ZERO, SECOND);
     buffer.drop(zero);
 
     assertThat(buffer.nanosUntilDue(SECOND)).isEqualTo(2 * SECOND);
@@ -108,7 +135,7 @@ class EventBufferTest {
       FetchedEvent small = slice(zero, i, 1).events().get(0);
       events.add(new FetchedEvent(0, i, small.key(), small.event(), 5000));
     }
-    buffer.add(new Slice(zero, 0, 3, events), 0);
+    buffer.add(new Slice(zero, 0, 3, events), Duration.ZERO, 0);
 
     assertThat(buffer.nanosUntilDue(0)).isZero();
     assertThat(buffer.take().eventCount()).isEqualTo(1);
@@ -120,7 +147,7 @@ class EventBufferTest {
     for (int i = 0; i < 5; i++) {
       events.add(Events.row(Op.INSERT, Events.shape("public.t" + i, "a"), 0, i, 1, "x"));
     }
-    buffer.add(new Slice(zero, 0, 5, events), 0);
+    buffer.add(new Slice(zero, 0, 5, events), Duration.ZERO, 0);
 
     assertThat(buffer.take().offsets()).isEqualTo("partition 0 offsets 0..2");
     assertThat(buffer.take().offsets()).isEqualTo("partition 0 offsets 3..4");
@@ -128,11 +155,11 @@ class EventBufferTest {
 
   @Test
   void fullWhenAFlushesWorthWaitsOrTheBytesAreSpent() {
-    buffer.add(slice(zero, 0, 7), 0);
+    buffer.add(slice(zero, 0, 7), Duration.ZERO, 0);
     assertThat(buffer.isFull(0)).isFalse();
     assertThat(buffer.isFull(1300)).isTrue();
 
-    buffer.add(slice(zero, 7, 1), 0);
+    buffer.add(slice(zero, 7, 1), Duration.ZERO, 0);
     assertThat(buffer.isFull(0)).isTrue();
   }
 
@@ -149,5 +176,9 @@ class EventBufferTest {
               "x"));
     }
     return new Slice(lease, start, start + count, events);
+  }
+
+  private static long millis(long millis) {
+    return Duration.ofMillis(millis).toNanos();
   }
 }

@@ -26,6 +26,12 @@ import org.junit.jupiter.api.Test;
 class AssignmentTest {
   private static final TopicPartition PARTITION = new TopicPartition("cdc", 0);
 
+  private static final Lease LEASE = new Lease(0, "id");
+  private final Handover handover =
+      new Handover(
+          BatchLimits.forHeap(500, Duration.ofSeconds(2), 10_000, 1L << 28), System::nanoTime);
+  private long now;
+
   /** A consumer that a stop has woken up just before. */
   private static final class Woken extends MockConsumer<byte[], byte[]> {
     private boolean woken = true;
@@ -49,25 +55,55 @@ class AssignmentTest {
   void stopThatWakesTheConsumerUpDoesNotCostTheLastOffsets() {
     Woken consumer = new Woken();
     consumer.assign(List.of(PARTITION));
-    Handover handover =
-        new Handover(
-            BatchLimits.forHeap(500, Duration.ofSeconds(2), 10_000, 1L << 28), System::nanoTime);
-    Assignment assignment =
-        new Assignment(
-            consumer,
-            null, // the broker is not asked anything
-            handover,
-            "cdc",
-            new WriterVitals(
-                () -> new ProgressHealth(Duration.ofSeconds(60), System::nanoTime),
-                new PrometheusRegistry(),
-                () -> new Buffered(0, 0),
-                Clock.systemUTC()),
-            Seams.from(Map.of()));
-    handover.applied(new Batch(List.of(new Slice(new Lease(0, "id"), 5, 9, List.of()))));
+    Assignment assignment = assignment(consumer);
+    apply(5, 9);
 
     assignment.commitNow();
 
-    assertThat(consumer.committed(Set.of(PARTITION)).get(PARTITION).offset()).isEqualTo(9);
+    assertThat(committed(consumer)).isEqualTo(9);
+  }
+
+  @Test
+  void offsetsOfManyFlushesAreCommittedTogether() {
+    MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("none");
+    consumer.assign(List.of(PARTITION));
+    Assignment assignment = assignment(consumer);
+
+    apply(0, 5);
+    assignment.commit();
+    apply(5, 9);
+    assignment.commit();
+
+    assertThat(committed(consumer)).isEqualTo(5);
+    assertThat(assignment.hasUncommitted()).isTrue();
+
+    now += Duration.ofMillis(100).toNanos();
+    assignment.commit();
+
+    assertThat(committed(consumer)).isEqualTo(9);
+    assertThat(assignment.hasUncommitted()).isFalse();
+  }
+
+  private void apply(long start, long next) {
+    handover.applied(new Batch(List.of(new Slice(LEASE, start, next, List.of()))));
+  }
+
+  private static long committed(MockConsumer<byte[], byte[]> consumer) {
+    return consumer.committed(Set.of(PARTITION)).get(PARTITION).offset();
+  }
+
+  private Assignment assignment(MockConsumer<byte[], byte[]> consumer) {
+    return new Assignment(
+        consumer,
+        null, // the broker is not asked anything
+        handover,
+        "cdc",
+        new WriterVitals(
+            () -> new ProgressHealth(Duration.ofSeconds(60), System::nanoTime),
+            new PrometheusRegistry(),
+            () -> new Buffered(0, 0),
+            Clock.systemUTC()),
+        Seams.from(Map.of()),
+        () -> now);
   }
 }
