@@ -2,6 +2,7 @@ package io.bartie.envelope;
 
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Puts JSON together as UTF-8, of pieces that are ready and values that are not. Checks no grammar.
@@ -11,8 +12,19 @@ final class JsonBytes {
   private static final int LONGEST_NUMBER = 20;
   private static final byte[] HEX = ascii("0123456789ABCDEF");
 
-  /** Grows by blocks: a large row is copied once, into the result. */
-  private final ByteArrayBuilder bytes = new ByteArrayBuilder();
+  private static final int ROOM = 8 << 10;
+
+  private static final long SPACES = EightBytes.each(' ');
+  private static final long QUOTES = EightBytes.each('"');
+  private static final long BACKSLASHES = EightBytes.each('\\');
+
+  /** What was put together last, of which a usual row is the whole. */
+  private final byte[] bytes = new byte[ROOM];
+
+  private int length;
+
+  /** What came before that. Grows by blocks: a large row is copied once, into the result. */
+  private final ByteArrayBuilder before = new ByteArrayBuilder();
 
   private final byte[] digits = new byte[LONGEST_NUMBER];
 
@@ -26,30 +38,59 @@ final class JsonBytes {
     return new JsonBytes().quoted(text).toBytes();
   }
 
-  /** What was put together. */
+  /** What was put together. To be cleared before anything else is. */
   byte[] toBytes() {
-    return bytes.toByteArray();
+    if (before.size() == 0) {
+      return Arrays.copyOf(bytes, length);
+    }
+    makeRoom();
+    return before.toByteArray();
   }
 
   /** Begins anew. */
   void clear() {
-    bytes.reset();
+    length = 0;
+    before.reset();
   }
 
   JsonBytes raw(byte[] json) {
-    bytes.write(json, 0, json.length);
+    write(json, 0, json.length);
     return this;
   }
 
   JsonBytes raw(char json) {
-    bytes.append(json);
+    write((byte) json);
     return this;
+  }
+
+  private void write(byte octet) {
+    if (length == ROOM) {
+      makeRoom();
+    }
+    bytes[length++] = octet;
+  }
+
+  private void write(byte[] source, int start, int count) {
+    if (count > ROOM - length) {
+      makeRoom();
+      if (count > ROOM) {
+        before.write(source, start, count);
+        return;
+      }
+    }
+    System.arraycopy(source, start, bytes, length, count);
+    length += count;
+  }
+
+  private void makeRoom() {
+    before.write(bytes, 0, length);
+    length = 0;
   }
 
   /** A number as it was printed. */
   JsonBytes number(ColumnValue.Text printed) {
     if (printed.message() != null) {
-      bytes.write(printed.message(), printed.start(), printed.length());
+      write(printed.message(), printed.start(), printed.length());
       return this;
     }
     return raw(ascii(printed.value()));
@@ -67,7 +108,7 @@ final class JsonBytes {
       digits[--at] = (byte) ('0' + rest % 10);
       rest /= 10;
     } while (rest != 0);
-    bytes.write(digits, at, LONGEST_NUMBER - at);
+    write(digits, at, LONGEST_NUMBER - at);
     return this;
   }
 
@@ -87,37 +128,57 @@ final class JsonBytes {
 
   /** What must be escaped is, the rest is copied in runs. */
   private JsonBytes quoted(byte[] utf8, int start, int end) {
-    bytes.append('"');
+    write((byte) '"');
     int run = start;
-    for (int i = start; i < end; i++) {
-      byte b = utf8[i];
-      // bytes of characters beyond ASCII are negative
-      if (b == '"' || b == '\\' || b >= 0 && b < ' ') {
-        bytes.write(utf8, run, i - run);
-        escaped(b);
-        run = i + 1;
-      }
+    for (int i = plain(utf8, start, end); i < end; i = plain(utf8, run, end)) {
+      write(utf8, run, i - run);
+      escaped(utf8[i]);
+      run = i + 1;
     }
-    bytes.write(utf8, run, end - run);
-    bytes.append('"');
+    write(utf8, run, end - run);
+    write((byte) '"');
     return this;
   }
 
+  /** The index of the first byte that must be escaped, or the end. */
+  private static int plain(byte[] utf8, int start, int end) {
+    int i = start;
+    while (i <= end - Long.BYTES && arePlain(EightBytes.at(utf8, i))) {
+      i += Long.BYTES;
+    }
+    while (i < end && !mustBeEscaped(utf8[i])) {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean mustBeEscaped(byte b) {
+    // bytes of characters beyond ASCII are negative
+    return b == '"' || b == '\\' || b >= 0 && b < ' ';
+  }
+
+  private static boolean arePlain(long eight) {
+    return (EightBytes.less(eight, SPACES)
+            | EightBytes.equal(eight, QUOTES)
+            | EightBytes.equal(eight, BACKSLASHES))
+        == 0;
+  }
+
   private void escaped(byte b) {
-    bytes.append('\\');
+    write((byte) '\\');
     switch (b) {
-      case '"', '\\' -> bytes.append(b);
-      case '\b' -> bytes.append('b');
-      case '\t' -> bytes.append('t');
-      case '\n' -> bytes.append('n');
-      case '\f' -> bytes.append('f');
-      case '\r' -> bytes.append('r');
+      case '"', '\\' -> write(b);
+      case '\b' -> write((byte) 'b');
+      case '\t' -> write((byte) 't');
+      case '\n' -> write((byte) 'n');
+      case '\f' -> write((byte) 'f');
+      case '\r' -> write((byte) 'r');
       default -> {
-        bytes.append('u');
-        bytes.append('0');
-        bytes.append('0');
-        bytes.append(HEX[b >> 4]);
-        bytes.append(HEX[b & 0xF]);
+        write((byte) 'u');
+        write((byte) '0');
+        write((byte) '0');
+        write(HEX[b >> 4]);
+        write(HEX[b & 0xF]);
       }
     }
   }

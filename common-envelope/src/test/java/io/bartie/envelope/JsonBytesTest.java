@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -25,6 +26,34 @@ class JsonBytesTest {
   void aStringIsEscapedAsJacksonDoesIt(@ForAll("texts") String text) {
     assertThat(new String(JsonBytes.string(text), StandardCharsets.UTF_8))
         .isEqualTo('"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"');
+  }
+
+  @Test
+  void whatMustBeEscapedIsFoundWhereverItStandsAmongWhatMustNot() {
+    for (char c = 0; c < 0x100; c++) {
+      for (int place = 0; place < 24; place++) {
+        // next to it what differs least from what must be escaped
+        String text = "x".repeat(place) + c + " !#[]" + "y".repeat(24 - place);
+        assertThat(new String(JsonBytes.string(text), StandardCharsets.UTF_8))
+            .isEqualTo(
+                '"' + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + '"');
+      }
+    }
+  }
+
+  @Test
+  void piecesOfEverySizeStandInOrder() {
+    for (int size : List.of(1, 3, 8_191, 8_192, 8_193, 20_000)) {
+      JsonBytes json = new JsonBytes();
+      StringBuilder expected = new StringBuilder();
+      for (int i = 0; expected.length() < 50_000; i++) {
+        String piece = String.valueOf((char) ('a' + i % 26)).repeat(size);
+        json.raw(JsonBytes.ascii(piece)).raw('|');
+        expected.append(piece).append('|');
+      }
+      assertThat(new String(json.toBytes(), StandardCharsets.US_ASCII))
+          .isEqualTo(expected.toString());
+    }
   }
 
   @Property

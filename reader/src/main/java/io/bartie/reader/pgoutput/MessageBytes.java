@@ -1,46 +1,67 @@
 package io.bartie.reader.pgoutput;
 
 import io.bartie.envelope.ColumnValue;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Reads the fields of one message in order and never past its end: an error names the message and
  * the offset. Used by one thread.
  */
 final class MessageBytes {
+  private static final VarHandle INT =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+
   private final String message;
-  private final ByteBuffer bytes;
+  private final byte[] bytes;
   private final int start;
+  private final int end;
+  private int next;
 
   /**
    * @param message the message's name, for errors
-   * @param bytes the message, positioned behind its tag
+   * @param buffer the message, positioned behind its tag; its position stays
    */
-  MessageBytes(String message, ByteBuffer bytes) {
+  MessageBytes(String message, ByteBuffer buffer) {
     this.message = message;
-    this.bytes = bytes;
-    this.start = bytes.position() - 1;
+    if (buffer.hasArray()) {
+      this.bytes = buffer.array();
+      this.next = buffer.arrayOffset() + buffer.position();
+    } else {
+      this.bytes = new byte[buffer.remaining()];
+      buffer.duplicate().get(bytes);
+    }
+    this.start = next - 1;
+    this.end = next + buffer.remaining();
   }
 
   byte int8(String field) {
     require(1, field);
-    return bytes.get();
+    return bytes[next++];
   }
 
   int int16(String field) {
     require(2, field);
-    return bytes.getShort();
+    int value = (short) (bytes[next] << 8 | bytes[next + 1] & 0xFF);
+    next += 2;
+    return value;
   }
 
   int int32(String field) {
     require(4, field);
-    return bytes.getInt();
+    int value = (int) INT.get(bytes, next);
+    next += 4;
+    return value;
   }
 
   long int64(String field) {
     require(8, field);
-    return bytes.getLong();
+    require(8, field);
+    return (long) int32(field) << 32 | int32(field) & 0xFFFF_FFFFL;
   }
 
   /** A count that must not be negative. */
@@ -53,57 +74,45 @@ final class MessageBytes {
 
   /** Text that a zero byte ends. */
   String cString(String field) {
-    int begin = bytes.position();
-    int end = begin;
-    while (end < bytes.limit() && bytes.get(end) != 0) {
-      end++;
+    int zero = next;
+    while (zero < end && bytes[zero] != 0) {
+      zero++;
     }
-    if (end == bytes.limit()) {
+    if (zero == end) {
       throw broken(field + " has no end");
     }
-    String text = text(end - begin, field);
-    bytes.get();
+    String text = text(zero - next, field);
+    next++;
     return text;
   }
 
   /** Text of a known length in bytes. */
   String text(int length, String field) {
-    require(length, field);
-    int begin = bytes.position();
-    bytes.position(begin + length);
-    if (bytes.hasArray()) {
-      return new String(bytes.array(), bytes.arrayOffset() + begin, length, StandardCharsets.UTF_8);
-    }
-    return new String(octets(begin, length), StandardCharsets.UTF_8);
+    int begin = pass(length, field);
+    return new String(bytes, begin, length, StandardCharsets.UTF_8);
   }
 
-  /** A value of a known length in bytes: a part of the message, if that has an array. */
+  /** A value of a known length in bytes: a part of the message. */
   ColumnValue value(int length, String field) {
-    if (!bytes.hasArray()) {
-      return ColumnValue.text(text(length, field));
-    }
-    require(length, field);
-    int begin = bytes.position();
-    bytes.position(begin + length);
-    return ColumnValue.utf8(bytes.array(), bytes.arrayOffset() + begin, length);
+    return ColumnValue.utf8(bytes, pass(length, field), length);
   }
 
   byte[] bytes(int length, String field) {
-    require(length, field);
-    int begin = bytes.position();
-    bytes.position(begin + length);
-    return octets(begin, length);
+    int begin = pass(length, field);
+    return Arrays.copyOfRange(bytes, begin, begin + length);
   }
 
-  private byte[] octets(int begin, int length) {
-    byte[] octets = new byte[length];
-    bytes.duplicate().position(begin).get(octets);
-    return octets;
+  /** Returns where the bytes begin that are passed over. */
+  private int pass(int length, String field) {
+    require(length, field);
+    int begin = next;
+    next += length;
+    return begin;
   }
 
   void end() {
-    if (bytes.hasRemaining()) {
-      throw broken(bytes.remaining() + " bytes are left over");
+    if (next < end) {
+      throw broken(end - next + " bytes are left over");
     }
   }
 
@@ -114,17 +123,17 @@ final class MessageBytes {
             + ": "
             + problem
             + ", at offset "
-            + (bytes.position() - start)
+            + (next - start)
             + " of "
-            + (bytes.limit() - start));
+            + (end - start));
   }
 
   private void require(int length, String field) {
     if (length < 0) {
       throw broken(field + "'s length is negative (" + length + ")");
     }
-    if (bytes.remaining() < length) {
-      throw broken(field + " needs " + length + " bytes, " + bytes.remaining() + " are left");
+    if (end - next < length) {
+      throw broken(field + " needs " + length + " bytes, " + (end - next) + " are left");
     }
   }
 }

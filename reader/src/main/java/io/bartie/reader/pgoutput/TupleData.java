@@ -1,6 +1,7 @@
 package io.bartie.reader.pgoutput;
 
 import io.bartie.envelope.ColumnValue;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -26,6 +27,6 @@ public record TupleData(List<ColumnValue> values) {
                     "value " + i + " is of unknown kind 0x" + Integer.toHexString(kind & 0xFF));
           };
     }
-    return new TupleData(List.of(values));
+    return new TupleData(Arrays.asList(values));
   }
 }

@@ -1,7 +1,9 @@
 package io.bartie.reader.snapshot;
 
 import io.bartie.envelope.ColumnValue;
+import io.bartie.envelope.EightBytes;
 import java.io.ByteArrayOutputStream;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -10,6 +12,8 @@ import java.util.List;
  */
 public final class CopyTextParser {
   private static final int KEPT = 200;
+  private static final long TABS = EightBytes.each('\t');
+  private static final long BACKSLASHES = EightBytes.each('\\');
 
   private CopyTextParser() {}
 
@@ -27,7 +31,7 @@ public final class CopyTextParser {
     int column = 0;
     int start = 0;
     boolean escaped = false;
-    for (int i = 0; i <= end; i++) {
+    for (int i = plain(line, 0, end); i <= end; i = plain(line, i + 1, end)) {
       if (i == end || line[i] == '\t') {
         if (column == columns) {
           throw new IllegalArgumentException(
@@ -36,7 +40,7 @@ public final class CopyTextParser {
         values[column++] = value(line, start, i, escaped);
         start = i + 1;
         escaped = false;
-      } else if (line[i] == '\\') {
+      } else {
         escaped = true;
         // what follows belongs to the escape, whatever it is
         i = Math.min(i + 1, end - 1);
@@ -46,7 +50,23 @@ public final class CopyTextParser {
       throw new IllegalArgumentException(
           "a COPY row has " + column + " columns and not the " + columns + " expected");
     }
-    return List.of(values);
+    return Arrays.asList(values);
+  }
+
+  /** The index of the first tab or backslash, or the end; what lies behind the end stays. */
+  private static int plain(byte[] line, int start, int end) {
+    int i = start;
+    while (i <= end - Long.BYTES && arePlain(EightBytes.at(line, i))) {
+      i += Long.BYTES;
+    }
+    while (i < end && line[i] != '\t' && line[i] != '\\') {
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean arePlain(long eight) {
+    return (EightBytes.equal(eight, TABS) | EightBytes.equal(eight, BACKSLASHES)) == 0;
   }
 
   /** The row with every long value cut short, so that one which the heap does not take is named. */

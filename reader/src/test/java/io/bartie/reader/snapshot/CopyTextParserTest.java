@@ -62,6 +62,19 @@ class CopyTextParserTest {
   }
 
   @Test
+  void valuesOfEveryLengthAreFoundWithWhateverStandsInThem() {
+    for (int length = 0; length < 30; length++) {
+      for (char c = ' '; c < 0x100; c++) {
+        if (c != '\\') {
+          String value = "x".repeat(length) + c + "[]";
+          assertThat(parse(value + "\t\\\\" + value + "\t" + value + "\\t\n", 3))
+              .containsExactly(text(value), text("\\" + value), text(value + "\t"));
+        }
+      }
+    }
+  }
+
+  @Test
   void charactersBeyondAsciiArePreserved() {
     assertThat(parse("日本 🐘\t\\\\é\n", 2)).containsExactly(text("日本 🐘"), text("\\é"));
   }
