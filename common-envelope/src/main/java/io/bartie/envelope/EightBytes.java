@@ -44,4 +44,9 @@ public final class EightBytes {
   public static long less(long eight, long each) {
     return eight - each & ~eight & HIGHEST_BITS;
   }
+
+  /** Not zero if one of them is no ASCII character. */
+  public static long beyondAscii(long eight) {
+    return eight & HIGHEST_BITS;
+  }
 }

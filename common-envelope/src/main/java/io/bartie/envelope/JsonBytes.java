@@ -157,7 +157,8 @@ final class JsonBytes {
     return b == '"' || b == '\\' || b >= 0 && b < ' ';
   }
 
-  private static boolean arePlain(long eight) {
+  /** Whether none of the eight must be escaped. */
+  static boolean arePlain(long eight) {
     return (EightBytes.less(eight, SPACES)
             | EightBytes.equal(eight, QUOTES)
             | EightBytes.equal(eight, BACKSLASHES))

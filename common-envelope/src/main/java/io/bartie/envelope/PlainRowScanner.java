@@ -288,6 +288,9 @@ final class PlainRowScanner {
   /** Goes up to the quote that ends it; false when there is more to it than ASCII. */
   private boolean skipPlainString() {
     int i = at;
+    while (i <= end - Long.BYTES && arePlainAscii(EightBytes.at(bytes, i))) {
+      i += Long.BYTES;
+    }
     while (i < end) {
       byte octet = bytes[i];
       if (octet == '"') {
@@ -300,6 +303,10 @@ final class PlainRowScanner {
       i++;
     }
     return false;
+  }
+
+  private static boolean arePlainAscii(long eight) {
+    return EightBytes.beyondAscii(eight) == 0 && JsonBytes.arePlain(eight);
   }
 
   private String text(int start) {

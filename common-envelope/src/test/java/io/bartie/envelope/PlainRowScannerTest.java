@@ -82,6 +82,20 @@ class PlainRowScannerTest {
   }
 
   @Test
+  void readsOnlyPlainAsciiWhereverInAStringTheOtherStands() {
+    for (char c = 0; c < 0x100; c++) {
+      for (int place = 0; place < 24; place++) {
+        String text = "x".repeat(place) + c + "y".repeat(24 - place);
+        RowChange row = row(Op.INSERT, ID, MOSI, TAME, ColumnValue.text(text));
+        boolean plain = c >= ' ' && c < 0x80 && c != '"' && c != '\\';
+        assertThat(scan(scanner(), row))
+            .as("character %d at %d", (int) c, place)
+            .isEqualTo(plain ? row : null);
+      }
+    }
+  }
+
+  @Test
   void leavesATableThatItDoesNotKnowToTheParser() {
     assertThat(scan(new PlainRowScanner(), row(Op.DELETE))).isNull();
   }

@@ -60,7 +60,6 @@ final class MessageBytes {
 
   long int64(String field) {
     require(8, field);
-    require(8, field);
     return (long) int32(field) << 32 | int32(field) & 0xFFFF_FFFFL;
   }
 

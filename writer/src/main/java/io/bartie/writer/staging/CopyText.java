@@ -1,6 +1,7 @@
 package io.bartie.writer.staging;
 
 import io.bartie.envelope.ColumnValue;
+import io.bartie.envelope.EightBytes;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 
@@ -10,6 +11,8 @@ import java.sql.SQLException;
  */
 final class CopyText {
   private static final int LONGEST_CHARACTER = 4;
+  private static final long SPACES = EightBytes.each(' ');
+  private static final long BACKSLASHES = EightBytes.each('\\');
 
   private final byte[] buffer;
   private final Sink sink;
@@ -61,6 +64,9 @@ final class CopyText {
   private int plainOctets(byte[] utf8, int start, int end) {
     int last = Math.min(end, start + buffer.length - length);
     int i = start;
+    while (i <= last - Long.BYTES && standForThemselves(EightBytes.at(utf8, i))) {
+      i += Long.BYTES;
+    }
     // what is beyond ASCII is negative, and never taken for an escape
     while (i < last && (utf8[i] < 0 || utf8[i] >= ' ' && utf8[i] != '\\')) {
       i++;
@@ -68,6 +74,10 @@ final class CopyText {
     System.arraycopy(utf8, start, buffer, length, i - start);
     length += i - start;
     return i;
+  }
+
+  private static boolean standForThemselves(long eight) {
+    return (EightBytes.less(eight, SPACES) | EightBytes.equal(eight, BACKSLASHES)) == 0;
   }
 
   /**

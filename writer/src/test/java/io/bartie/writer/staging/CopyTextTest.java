@@ -64,6 +64,25 @@ class CopyTextTest {
     assertThat(result()).isEqualTo(value + "\t" + value + "\n");
   }
 
+  @Test
+  void aPartOfAMessageIsWrittenAsItsTextIsWhereverAnEscapeStands() throws SQLException {
+    for (char c = 1; c < 0x100; c++) {
+      for (int place = 0; place < 24; place++) {
+        String value = "x".repeat(place) + c + "y".repeat(24 - place);
+        byte[] message = value.getBytes(StandardCharsets.UTF_8);
+        written.reset();
+        CopyText text = text(64);
+        text.value(value);
+        text.value((ColumnValue.Text) ColumnValue.utf8(message, 0, message.length));
+        text.flush();
+
+        String[] fields = result().split("\t", -1);
+        assertThat(fields).as("character %d at %d", (int) c, place).hasSize(2);
+        assertThat(fields[1]).as("character %d at %d", (int) c, place).isEqualTo(fields[0]);
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {4, 5, 6, 7, 8, 9, 64})
   void aPartOfAMessageIsWrittenAsItsTextIs(int size) throws SQLException {
