@@ -1,5 +1,6 @@
 package io.bartie.writer.apply;
 
+import io.bartie.writer.fold.FoldedRow;
 import io.bartie.writer.fold.TableRun;
 import io.bartie.writer.fold.TableRuns;
 import io.bartie.writer.health.FlushStep;
@@ -34,10 +35,15 @@ final class FlushRows {
       RunMerge merge = session.merge(run.shape());
       merge.check(run);
       // the runs of one table are merged in order: a later one may change rows of an earlier one
-      if (!runs.isAlone(run) || !setAside(run, merge)) {
+      List<FoldedRow> fresh = runs.isAlone(run) ? run.newRows() : List.of();
+      NewRows.Part part = new NewRows.Part(merge.staging().target(), fresh);
+      if (!session.newRows().pays(part)) {
         merge.apply(run, run.rows(), timer);
-      } else if (run.size() > setAside.get(setAside.size() - 1).part().rows().size()) {
-        merge.apply(run, run.otherRows(), timer);
+      } else {
+        setAside.add(new SetAside(run, merge, part));
+        if (fresh.size() < run.size()) {
+          merge.apply(run, run.otherRows(), timer);
+        }
       }
       rows += run.size();
     }
@@ -45,11 +51,6 @@ final class FlushRows {
       copy();
     }
     return rows;
-  }
-
-  private boolean setAside(TableRun run, RunMerge merge) {
-    NewRows.Part part = new NewRows.Part(merge.staging().target(), run.newRows());
-    return session.newRows().pays(part) && setAside.add(new SetAside(run, merge, part));
   }
 
   private void copy() throws SQLException {

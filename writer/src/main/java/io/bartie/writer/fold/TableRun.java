@@ -5,7 +5,6 @@ import io.bartie.position.SourcePosition;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.KeyBytes;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +39,9 @@ public final class TableRun {
     throw new IllegalArgumentException("no row of " + shape.table() + " has position " + position);
   }
 
-  /** The rows, one per key, in no order that matters. */
-  public Collection<FoldedRow> rows() {
-    return rows.values();
+  /** The rows, one per key, in no order that matters but to speed. */
+  public List<FoldedRow> rows() {
+    return IndexOrder.of(rows.values());
   }
 
   /** The rows that the destination cannot have yet, but for a replay, and is to have. */
@@ -62,7 +61,7 @@ public final class TableRun {
         selected.add(row);
       }
     }
-    return selected;
+    return IndexOrder.of(selected);
   }
 
   public int size() {
