@@ -10,7 +10,7 @@ public enum FlushStep {
   LOCK,
   /** Deleting what lies below a sweep. */
   SWEEP,
-  /** COPY into the staging tables, folding included. */
+  /** COPY into the staging tables, and of new rows into their own; folding included. */
   STAGE,
   MERGE,
   /** Advancing fences and progress. */
