@@ -10,6 +10,7 @@ import io.bartie.writer.merge.RunMerge;
 import io.bartie.writer.schema.DestinationSchema;
 import io.bartie.writer.schema.TargetTable;
 import io.bartie.writer.staging.NewRows;
+import io.bartie.writer.staging.RowText;
 import io.bartie.writer.staging.StagingTable;
 import io.bartie.writer.sweep.Sweeps;
 import java.sql.Connection;
@@ -37,7 +38,7 @@ final class DestinationSession {
   private final DestinationSchema schema;
   private final Fences fences;
   private final Sweeps sweeps;
-  private final byte[] buffer = StagingTable.buffer();
+  private final RowText rowText = new RowText();
   private final NewRows newRows;
   private final Set<TableShape> ensured = new HashSet<>();
   private final Map<TableShape, RunMerge> merges = new LinkedHashMap<>();
@@ -54,7 +55,7 @@ final class DestinationSession {
     this.schema = new DestinationSchema(connection);
     this.fences = new Fences(connection, topic);
     this.sweeps = new Sweeps(connection);
-    this.newRows = new NewRows(connection, buffer, seams);
+    this.newRows = new NewRows(connection, rowText, seams);
   }
 
   static DestinationSession open(DestinationPool pool, String topic, Seams seams)
@@ -107,7 +108,7 @@ final class DestinationSession {
       ensured.add(shape);
       if (withRows) {
         stagingTables++;
-        StagingTable staging = StagingTable.numbered(connection, stagingTables, target, buffer);
+        StagingTable staging = StagingTable.numbered(connection, stagingTables, target, rowText);
         merges.put(shape, new RunMerge(connection, staging, seams));
         connection.commit();
       }

@@ -11,6 +11,7 @@ import java.sql.SQLException;
  */
 final class CopyText {
   private static final int LONGEST_CHARACTER = 4;
+  private static final int LONGEST_NUMBER = 19;
   private static final long SPACES = EightBytes.each(' ');
   private static final long BACKSLASHES = EightBytes.each('\\');
 
@@ -212,6 +213,24 @@ final class CopyText {
     }
     System.arraycopy(ascii, 0, buffer, length, ascii.length);
     length += ascii.length;
+  }
+
+  /** A number that is not negative. */
+  void number(long number) throws SQLException {
+    begin();
+    if (buffer.length - length < LONGEST_NUMBER) {
+      flush();
+    }
+    int digits = 1;
+    for (long rest = number / 10; rest > 0; rest /= 10) {
+      digits++;
+    }
+    length += digits;
+    long rest = number;
+    for (int i = 1; i <= digits; i++) {
+      buffer[length - i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
   }
 
   static byte[] ascii(String text) {

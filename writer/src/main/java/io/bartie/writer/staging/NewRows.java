@@ -41,9 +41,8 @@ public final class NewRows {
   private static final Logger LOG = LoggerFactory.getLogger(NewRows.class);
 
   private final Connection connection;
-  private final byte[] buffer;
   private final Seams seams;
-  private final RowText rowText = new RowText();
+  private final RowText rowText;
   private final Map<TargetTable, Table> tables = new IdentityHashMap<>();
 
   /** New rows of one table. */
@@ -62,12 +61,9 @@ public final class NewRows {
     }
   }
 
-  /**
-   * @param buffer one that the staging tables of the session may share
-   */
-  public NewRows(Connection connection, byte[] buffer, Seams seams) {
+  public NewRows(Connection connection, RowText rowText, Seams seams) {
     this.connection = connection;
-    this.buffer = buffer;
+    this.rowText = rowText;
     this.seams = seams;
   }
 
@@ -142,7 +138,7 @@ public final class NewRows {
   private void copy(String sql, List<FoldedRow> rows, byte[] now) throws SQLException {
     CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(sql);
     try {
-      CopyText text = new CopyText(buffer, (bytes, length) -> copy.writeToCopy(bytes, 0, length));
+      CopyText text = rowText.to((bytes, length) -> copy.writeToCopy(bytes, 0, length));
       for (FoldedRow row : rows) {
         try {
           RowText.values(row.values(), text);

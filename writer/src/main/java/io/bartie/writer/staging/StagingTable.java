@@ -28,8 +28,6 @@ import org.postgresql.copy.CopyIn;
  * be. Used by the thread that owns the connection.
  */
 public final class StagingTable {
-  private static final int BUFFER_BYTES = 64 << 10;
-
   /**
    * Deleted rows are looked at again by each merge, until a TRUNCATE: so many bytes of them cost
    * less than the new file, and the new plans, that come with one.
@@ -40,29 +38,23 @@ public final class StagingTable {
   private final String name;
   private final TargetTable target;
   private final List<Integer> checked;
-  private final byte[] buffer;
-  private final RowText rowText = new RowText();
+  private final RowText rowText;
 
   private boolean made;
   private long bytesSinceTruncate;
 
-  private StagingTable(Connection connection, String name, TargetTable target, byte[] buffer) {
+  private StagingTable(Connection connection, String name, TargetTable target, RowText rowText) {
     this.connection = connection;
     this.name = name;
     this.target = target;
     this.checked = target.checkedColumns();
-    this.buffer = buffer;
-  }
-
-  /** A buffer that the staging tables of one session may share. */
-  public static byte[] buffer() {
-    return new byte[BUFFER_BYTES];
+    this.rowText = rowText;
   }
 
   /** One that is not made yet. */
   public static StagingTable numbered(
-      Connection connection, int number, TargetTable target, byte[] buffer) {
-    return new StagingTable(connection, "bartie_staging_" + number, target, buffer);
+      Connection connection, int number, TargetTable target, RowText rowText) {
+    return new StagingTable(connection, "bartie_staging_" + number, target, rowText);
   }
 
   /**
@@ -112,8 +104,7 @@ public final class StagingTable {
         connection.unwrap(PGConnection.class).getCopyAPI().copyIn(StagingStatement.copy(name));
     try {
       CopyText text =
-          new CopyText(
-              buffer,
+          rowText.to(
               (bytes, length) -> {
                 copy.writeToCopy(bytes, 0, length);
                 bytesSinceTruncate += length;

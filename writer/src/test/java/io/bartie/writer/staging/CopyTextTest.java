@@ -40,6 +40,18 @@ class CopyTextTest {
     assertThat(result()).isEqualTo("tab\\tnl\\ncr\\rbs\\\\N\t\\\\.\t\\\\N\n");
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, 9, 10, 99, 100, 1234567890, Long.MAX_VALUE})
+  void numbersAreWrittenByTheirDigits(long number) throws SQLException {
+    CopyText text = text(24);
+    for (int i = 0; i < 3; i++) {
+      text.number(number);
+    }
+    text.flush();
+
+    assertThat(result()).isEqualTo(number + "\t" + number + "\t" + number);
+  }
+
   @Test
   void nullIsNotTheEmptyString() throws SQLException {
     CopyText text = text(64);

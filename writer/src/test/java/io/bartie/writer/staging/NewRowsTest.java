@@ -36,7 +36,7 @@ class NewRowsTest {
 
   @Test
   void fewRowsAreMerged() {
-    NewRows rows = new NewRows(null, new byte[0], null);
+    NewRows rows = new NewRows(null, new RowText(), null);
 
     assertThat(rows.pays(part(NewRows.LEAST))).isTrue();
     assertThat(rows.pays(part(NewRows.LEAST - 1))).isFalse();
