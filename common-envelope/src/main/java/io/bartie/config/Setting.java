@@ -64,7 +64,8 @@ public record Setting(
           "batch-max-age",
           "BARTIE_BATCH_MAX_AGE",
           "2s",
-          "Flush when the oldest buffered event is so old (500ms, 2s, 1m).");
+          "Flush when the oldest buffered event is so old (500ms, 2s, 1m). Its way from the reader"
+              + " counts, by 10ms and half of it at most.");
   public static final Setting READER_HTTP_PORT =
       of("http-port", "BARTIE_HTTP_PORT", "9100", "The port of health and metrics; 0 for none.");
   public static final Setting WRITER_HTTP_PORT =

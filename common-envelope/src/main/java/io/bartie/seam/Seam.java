@@ -49,6 +49,11 @@ public enum Seam {
    * fetched again.
    */
   WRITER_AFTER_POLL,
+  /**
+   * The new rows of a table are copied into it, of other tables perhaps not yet. Throw: the
+   * destination is gone; done again.
+   */
+  WRITER_AFTER_COPY,
   /** The rows of a table are staged, not merged. Throw: the destination is gone; done again. */
   WRITER_AFTER_STAGING,
   /** All is merged, nothing committed. Throw: the destination is gone; done again. */

@@ -159,6 +159,24 @@ class RightsIT {
   }
 
   @Test
+  void writerThatMayNotStageRowsIsRefusedAtTheStart() {
+    pipeline
+        .given()
+        .dest(
+            """
+            CREATE ROLE e2e_limited LOGIN PASSWORD 'bartie';
+            GRANT CREATE ON SCHEMA public TO e2e_limited;
+            DO $$ BEGIN
+              EXECUTE format('GRANT CREATE ON DATABASE %I TO e2e_limited', current_database());
+              EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+            END $$;
+            """)
+        .environment("BARTIE_DEST_URL", asRole(pipeline.dest()));
+    pipeline.when().starts(Part.WRITER);
+    pipeline.then().exits(Part.WRITER, 2, "GRANT TEMPORARY ON DATABASE", "TO e2e_limited");
+  }
+
+  @Test
   void writerFromWhichRowsAreHiddenIsRefused() {
     pipeline
         .given()

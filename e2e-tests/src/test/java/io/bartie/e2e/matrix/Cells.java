@@ -50,12 +50,19 @@ final class Cells {
           READER_AFTER_KAFKA_COMMIT,
           READER_ON_RECONNECT,
           WRITER_AFTER_POLL,
-          WRITER_AFTER_STAGING,
           WRITER_AFTER_MERGE,
           WRITER_AFTER_COMMIT,
           WRITER_ON_REBALANCE,
           WRITER_ON_RECONNECT ->
           Optional.empty();
+      case WRITER_AFTER_COPY ->
+          phase == Phase.STEADY_LOAD
+              ? Optional.of("no flush has so many new rows that they are copied")
+              : Optional.empty();
+      case WRITER_AFTER_STAGING ->
+          phase == Phase.INITIAL_COPY
+              ? Optional.of("the rows of a copy are new: they are copied past staging")
+              : Optional.empty();
     };
   }
 
@@ -83,7 +90,11 @@ final class Cells {
           WRITER_ON_REBALANCE,
           WRITER_ON_RECONNECT ->
           List.of(1);
-      case WRITER_AFTER_POLL, WRITER_AFTER_STAGING, WRITER_AFTER_MERGE, WRITER_AFTER_COMMIT ->
+      case WRITER_AFTER_POLL,
+          WRITER_AFTER_COPY,
+          WRITER_AFTER_STAGING,
+          WRITER_AFTER_MERGE,
+          WRITER_AFTER_COMMIT ->
           List.of(phase == Phase.INITIAL_COPY ? 2 : 3);
     };
   }

@@ -58,7 +58,8 @@ public record SlotDecider(Surroundings here) {
                   + slot.get().confirmed()
                   + "), but "
                   + StateRecord.topicFor(here.topic())
-                  + " has no state record of it, so nothing says what was published");
+                  + " has no state record of it, so nothing says what was published (if the slot was read"
+                  + " into another topic before, nothing is amiss but the name: give it with --topic)");
     }
     String foreign = foreign(state.get());
     if (foreign != null) {

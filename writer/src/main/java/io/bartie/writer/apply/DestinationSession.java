@@ -97,7 +97,7 @@ final class DestinationSession {
   /**
    * Gets the destination ready for events of the shape. Leaves no transaction open.
    *
-   * @param withRows whether rows of it will be merged, so that it needs a staging table
+   * @param withRows whether rows of it will be brought in
    */
   void prepare(TableShape shape, boolean withRows) throws SQLException {
     if (ensuredInstances.containsKey(shape) && (!withRows || merges.containsKey(shape))) {
@@ -110,7 +110,6 @@ final class DestinationSession {
         stagingTables++;
         StagingTable staging = StagingTable.numbered(connection, stagingTables, target, rowText);
         merges.put(shape, new RunMerge(connection, staging, seams));
-        connection.commit();
       }
     }
     ensuredInstances.put(shape, true);

@@ -6,22 +6,23 @@ import io.bartie.writer.fold.TableRuns;
 import io.bartie.writer.health.FlushStep;
 import io.bartie.writer.health.FlushTimer;
 import io.bartie.writer.merge.RunMerge;
+import io.bartie.writer.schema.TargetTable;
 import io.bartie.writer.staging.NewRows;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * Brings the folded rows of a flush into their tables: merges them run by run, and last of all
- * copies those that are new, where a table has many. Used by the apply thread, once.
+ * Brings the folded rows of a flush into their tables: copies the new ones where a table has many,
+ * then merges the others, or all where the copy was refused. A run is never merged in two parts:
+ * two of its rows that are one to the destination's key are found by its merge. Used by the apply
+ * thread, once.
  */
 final class FlushRows {
   private final DestinationSession session;
   private final FlushTimer timer;
-  private final List<SetAside> setAside = new ArrayList<>();
-
-  /** New rows that wait for the copy. */
-  private record SetAside(TableRun run, RunMerge merge, NewRows.Part part) {}
 
   FlushRows(DestinationSession session, FlushTimer timer) {
     this.session = session;
@@ -30,36 +31,34 @@ final class FlushRows {
 
   /** Returns how many rows were brought in or deleted. */
   int apply(TableRuns runs) throws SQLException {
+    Map<TableRun, NewRows.Part> copied = new IdentityHashMap<>();
+    List<NewRows.Part> parts = new ArrayList<>();
+    List<TargetTable> targets = new ArrayList<>();
     int rows = 0;
     for (TableRun run : runs.all()) {
       RunMerge merge = session.merge(run.shape());
       merge.check(run);
-      // the runs of one table are merged in order: a later one may change rows of an earlier one
-      List<FoldedRow> fresh = runs.isAlone(run) ? run.newRows() : List.of();
-      NewRows.Part part = new NewRows.Part(merge.staging().target(), fresh);
-      if (!session.newRows().pays(part)) {
-        merge.apply(run, run.rows(), timer);
-      } else {
-        setAside.add(new SetAside(run, merge, part));
-        if (fresh.size() < run.size()) {
-          merge.apply(run, run.otherRows(), timer);
-        }
-      }
+      targets.add(merge.staging().target());
       rows += run.size();
+      // the runs of one table are merged in order: a later one may change rows of an earlier one
+      if (runs.isAlone(run) && session.newRows().takes(merge.staging().target(), run.newCount())) {
+        NewRows.Part part = new NewRows.Part(merge.staging().target(), run.newRows());
+        copied.put(run, part);
+        parts.add(part);
+      }
     }
-    if (!setAside.isEmpty()) {
-      copy();
+    if (!parts.isEmpty()) {
+      if (!session.newRows().insert(parts, targets)) {
+        copied.clear();
+      }
+      timer.ended(FlushStep.STAGE);
+    }
+    for (TableRun run : runs.all()) {
+      List<FoldedRow> others = copied.containsKey(run) ? run.otherRows() : run.rows();
+      if (!others.isEmpty()) {
+        session.merge(run.shape()).apply(run, others, timer);
+      }
     }
     return rows;
-  }
-
-  private void copy() throws SQLException {
-    boolean copied = session.newRows().insert(setAside.stream().map(SetAside::part).toList());
-    timer.ended(FlushStep.STAGE);
-    if (!copied) {
-      for (SetAside rows : setAside) {
-        rows.merge().apply(rows.run(), rows.part().rows(), timer);
-      }
-    }
   }
 }

@@ -173,7 +173,7 @@ final class FlushTransaction {
                   + " lies before "
                   + fences.partitions().get(partition).position()
                   + ", up to which this partition has been applied: the source went back, or is"
-                  + " another cluster, and the destination's rows look newer than they are. Stop the"
+                  + " another cluster, or a reader of a second slot publishes to this topic too, and the destination's rows look newer than they are. Stop the"
                   + " processes and run: bin/cdcctl resync --yes --empty-tables");
         } else {
           runs.add(fetched);

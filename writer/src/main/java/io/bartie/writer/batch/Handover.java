@@ -126,7 +126,7 @@ public final class Handover {
 
   /** Whether everything that was handed over has been applied. */
   public synchronized boolean isIdle() {
-    return buffer.isEmpty() && running == null && startsWanted.isEmpty();
+    return buffer.isEmpty() && running == null && startsWanted.isEmpty() && rewound.isEmpty();
   }
 
   /** What is held in memory now; any thread may ask. */

@@ -63,6 +63,12 @@ public final class PipelineTables {
          AND to_regnamespace('bartie') IS NULL
       """;
 
+  private static final String MAY_STAGE =
+      """
+      SELECT has_database_privilege(current_database(), 'TEMPORARY'),
+             quote_ident(current_user), quote_ident(current_database())
+      """;
+
   private static final Logger LOG = LoggerFactory.getLogger(PipelineTables.class);
 
   private PipelineTables() {}
@@ -70,10 +76,11 @@ public final class PipelineTables {
   /**
    * Makes them unless they are there. Leaves no transaction open.
    *
-   * @throws ProcessStop when the database seems to be the source
+   * @throws ProcessStop when the database seems to be the source, or gives no right to stage rows
    */
   public static void ensure(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
+      refuseWithoutStaging(statement);
       if (!isTrue(statement, PRESENT)) {
         statement.execute("SELECT pg_advisory_xact_lock(" + LockKeys.ddl() + ")");
         if (!isTrue(statement, PRESENT)) {
@@ -103,6 +110,23 @@ public final class PipelineTables {
                 + ", and no writer has been there before: nothing was changed in it. Give the"
                 + " writer the destination's address (--destination). If it is to be the destination"
                 + " of one pipeline and the source of another, run there: CREATE SCHEMA bartie");
+      }
+    }
+  }
+
+  /** Said at the start, and not when the first row is merged: that may be after a long copy. */
+  private static void refuseWithoutStaging(Statement statement) throws SQLException {
+    try (ResultSet rows = statement.executeQuery(MAY_STAGE)) {
+      rows.next();
+      if (!rows.getBoolean(1)) {
+        throw ProcessStop.configuration(
+            "user "
+                + rows.getString(2)
+                + " may not make temporary tables, in which rows are staged, at the destination. Run"
+                + " there: GRANT TEMPORARY ON DATABASE "
+                + rows.getString(3)
+                + " TO "
+                + rows.getString(2));
       }
     }
   }

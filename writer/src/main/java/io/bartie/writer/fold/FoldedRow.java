@@ -16,11 +16,11 @@ import java.util.List;
  * @param action what is to become of the row
  * @param values the new row aligned with the shape's columns; empty for a delete
  * @param last the event whose position the row gets
- * @param isNew whether the run's first event made the row, whole: the destination has none of that
- *     key, unless by a replay
+ * @param beganWhole whether the run's first event made the row, with all its values: the
+ *     destination should have none of that key, and nothing of it is kept
  */
 public record FoldedRow(
-    RowAction action, List<ColumnValue> values, FetchedEvent last, boolean isNew) {
+    RowAction action, List<ColumnValue> values, FetchedEvent last, boolean beganWhole) {
   /** What the first event of a key leaves, when nothing is known of the row before it. */
   public static FoldedRow of(FetchedEvent fetched) {
     RowChange change = (RowChange) fetched.event();
@@ -44,16 +44,16 @@ public record FoldedRow(
     RowChange change = (RowChange) fetched.event();
     if (change.op() == Op.DELETE || !change.isPartial()) {
       FoldedRow alone = of(fetched);
-      return new FoldedRow(alone.action, alone.values, fetched, isNew);
+      return new FoldedRow(alone.action, alone.values, fetched, beganWhole);
     }
     if (action == RowAction.DELETE) {
       if (change.op() == Op.UPDATE) {
         throw UnappliableEventException.missingRow(fetched);
       }
       // An insert that could not be fetched whole, of a row that is certainly not there.
-      return new FoldedRow(RowAction.PUT, withNulls(change.after()), fetched, isNew);
+      return new FoldedRow(RowAction.PUT, withNulls(change.after()), fetched, beganWhole);
     }
-    return new FoldedRow(action, merged(values, change.after()), fetched, isNew);
+    return new FoldedRow(action, merged(values, change.after()), fetched, beganWhole);
   }
 
   /** The later values; where one was not sent, the earlier one stands. */

@@ -18,14 +18,13 @@ final class IndexOrder {
   private IndexOrder() {}
 
   /** A row and where the first two columns of its key stand. */
-  private record Ranked(long first, long second, FoldedRow row) implements Comparable<Ranked> {
+  private record Ranked(long first, long second, FoldedRow row) {
     static Ranked of(FoldedRow row) {
       List<ColumnValue> key = row.key();
       return new Ranked(rank(key.get(0)), key.size() > 1 ? rank(key.get(1)) : 0, row);
     }
 
-    @Override
-    public int compareTo(Ranked other) {
+    int compare(Ranked other) {
       return first != other.first
           ? Long.compare(first, other.first)
           : Long.compare(second, other.second);
@@ -37,7 +36,7 @@ final class IndexOrder {
     for (FoldedRow row : rows) {
       ranked.add(Ranked.of(row));
     }
-    ranked.sort(null);
+    ranked.sort(Ranked::compare);
     List<FoldedRow> sorted = new ArrayList<>(rows.size());
     for (Ranked each : ranked) {
       sorted.add(each.row());

@@ -4,7 +4,6 @@ import io.bartie.envelope.TableShape;
 import io.bartie.position.SourcePosition;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.KeyBytes;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,24 +43,30 @@ public final class TableRun {
     return IndexOrder.of(rows.values());
   }
 
-  /** The rows that the destination cannot have yet, but for a replay, and is to have. */
+  /** How many {@link #newRows()} there are. */
+  public int newCount() {
+    int count = 0;
+    for (FoldedRow row : rows.values()) {
+      count += isNew(row) ? 1 : 0;
+    }
+    return count;
+  }
+
+  /**
+   * The rows that the events made, whole, and that are to be there: the destination should have
+   * none of their keys.
+   */
   public List<FoldedRow> newRows() {
-    return select(true);
+    return IndexOrder.of(rows.values().stream().filter(TableRun::isNew).toList());
   }
 
   /** The other ones. */
   public List<FoldedRow> otherRows() {
-    return select(false);
+    return IndexOrder.of(rows.values().stream().filter(row -> !isNew(row)).toList());
   }
 
-  private List<FoldedRow> select(boolean fresh) {
-    List<FoldedRow> selected = new ArrayList<>();
-    for (FoldedRow row : rows.values()) {
-      if ((row.isNew() && row.action() == RowAction.PUT) == fresh) {
-        selected.add(row);
-      }
-    }
-    return IndexOrder.of(selected);
+  private static boolean isNew(FoldedRow row) {
+    return row.beganWhole() && row.action() == RowAction.PUT;
   }
 
   public int size() {

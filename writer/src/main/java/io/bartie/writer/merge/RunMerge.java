@@ -23,9 +23,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Brings a run into its table: stage, check, merge, empty the stage; and many rows that are new by
- * a copy of their own. The statements of a shape are built once. Used by the thread that owns the
- * connection.
+ * Merges rows of a run into its table: stage, check, merge, empty the stage. The statements of a
+ * shape are built once. Used by the thread that owns the connection.
  */
 public final class RunMerge {
   private static final int STATEMENTS_KEPT = 64;

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -55,7 +56,11 @@ final class DestinationCatalog {
                      JOIN pg_catalog.pg_attribute a
                        ON a.attrelid = i.indrelid AND a.attnum = k.attnum
                     WHERE k.n <= i.indnkeyatts),
-             i.indimmediate
+             CASE WHEN i.indimmediate AND NOT EXISTS (
+                       SELECT FROM pg_partition_tree(i.indexrelid) AS p
+                              JOIN pg_catalog.pg_index x ON x.indexrelid = p.relid
+                        WHERE NOT x.indimmediate)
+                  THEN i.indexrelid ELSE 0 END
         FROM pg_catalog.pg_index i
        WHERE i.indrelid = ? AND i.indisunique AND i.indisvalid
          AND i.indpred IS NULL AND i.indexprs IS NULL
@@ -106,14 +111,15 @@ final class DestinationCatalog {
     return columns;
   }
 
-  private Map<Set<String>, Boolean> uniqueKeys(long table) throws SQLException {
-    Map<Set<String>, Boolean> keys = new HashMap<>();
+  private Map<Set<String>, Long> uniqueKeys(long table) throws SQLException {
+    Map<Set<String>, Long> keys = new HashMap<>();
     try (PreparedStatement statement = connection.prepareStatement(UNIQUE_KEYS)) {
       statement.setLong(1, table);
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {
-          Set<String> columns = Set.of((String[]) rows.getArray(1).getArray());
-          keys.merge(columns, rows.getBoolean(2), Boolean::logicalOr);
+          // an index may name a column twice
+          Set<String> columns = Set.copyOf(Arrays.asList((String[]) rows.getArray(1).getArray()));
+          keys.merge(columns, rows.getLong(2), Math::max);
         }
       }
     }

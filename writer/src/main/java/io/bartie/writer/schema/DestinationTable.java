@@ -11,15 +11,15 @@ import java.util.Set;
  * @param name its name
  * @param kind {@code pg_class.relkind}
  * @param columns by name, in the table's order
- * @param uniqueKeys the column sets that a unique index covers, and whether it does so at once, not
- *     only at the commit (DEFERRABLE)
+ * @param uniqueKeys the column sets that a unique index covers, each with the oid of one that does
+ *     so row by row, or 0 where the constraint, or a partition's, is DEFERRABLE
  */
 record DestinationTable(
     long oid,
     TableName name,
     char kind,
     Map<String, DestinationColumn> columns,
-    Map<Set<String>, Boolean> uniqueKeys) {
+    Map<Set<String>, Long> uniqueKeys) {
   boolean canBeMergedInto() {
     return kind == 'r' || kind == 'p';
   }

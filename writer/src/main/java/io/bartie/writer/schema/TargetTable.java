@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
  * @param shape the shape of the events
  * @param sql the table as the target of a statement
  * @param columns aligned with the shape's columns
- * @param keyIsImmediate whether a second row of one key is refused by the statement that brings it
+ * @param keyIndex the oid of a unique index that refuses a second row of one key at once, or 0
  */
 public record TargetTable(
-    TableShape shape, String sql, List<DestinationColumn> columns, boolean keyIsImmediate) {
+    TableShape shape, String sql, List<DestinationColumn> columns, long keyIndex) {
   public TargetTable {
     columns = List.copyOf(columns);
     if (columns.size() != shape.columns().size()) {
@@ -50,7 +50,7 @@ public record TargetTable(
    * staging: every value is assigned as it is, and one that is there already is refused.
    */
   public boolean takesCopies() {
-    return keyIsImmediate
+    return keyIndex != 0
         && checkedColumns().isEmpty()
         && columns.stream()
             .noneMatch(

@@ -9,6 +9,7 @@ import io.bartie.writer.fold.UnappliableEventException;
 import io.bartie.writer.schema.OwnColumns;
 import io.bartie.writer.schema.TargetTable;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -32,11 +33,18 @@ public final class NewRows {
   /** Fewer rows of a table are merged with what else there is of it: each COPY is a statement. */
   static final int LEAST = 50;
 
-  /** After refusals in a row a table's rows are merged this many times at most without a try. */
-  private static final int LONGEST_PAUSE = 1024;
+  private static final int MOST_LEFT_OUT = 1024;
 
   private static final String BEGIN =
-      "SAVEPOINT bartie_new; SELECT CAST(clock_timestamp() AS text)";
+      """
+      SAVEPOINT bartie_new;
+      SELECT CAST(clock_timestamp() AS text),
+             (SELECT count(*)
+                FROM unnest(?::bigint[], ?::text[]) AS k(index, table_name)
+                JOIN pg_catalog.pg_index i
+                  ON i.indexrelid = k.index AND i.indrelid = to_regclass(k.table_name)
+               WHERE i.indisunique AND i.indimmediate AND i.indisvalid AND i.indisready)
+      """;
 
   private static final Logger LOG = LoggerFactory.getLogger(NewRows.class);
 
@@ -52,12 +60,22 @@ public final class NewRows {
   private static final class Table {
     final boolean takesCopies;
     final String copy;
-    int pause = 1;
-    int left;
+    int flushesToLeaveOut;
+    int flushesLeftOut;
 
     Table(TargetTable target) {
       this.takesCopies = target.takesCopies();
       this.copy = statement(target);
+    }
+
+    void accepted() {
+      flushesToLeaveOut = 0;
+    }
+
+    /** After each refusal in a row twice as many flushes go by until the next try. */
+    void refused() {
+      flushesToLeaveOut = Math.min(Math.max(1, 2 * flushesToLeaveOut), MOST_LEFT_OUT);
+      flushesLeftOut = 0;
     }
   }
 
@@ -79,39 +97,45 @@ public final class NewRows {
     tables.clear();
   }
 
-  /** Whether a copy of them is to be tried now, or they are to be merged with the others. */
-  public boolean pays(Part part) {
-    if (part.rows().size() < LEAST) {
+  /** Whether so many new rows of a table are to be copied, and not merged with the others. */
+  public boolean takes(TargetTable target, int rows) {
+    if (rows < LEAST) {
       return false;
     }
-    Table table = tables.computeIfAbsent(part.target(), Table::new);
-    if (table.left > 0) {
-      table.left--;
+    Table table = tables.computeIfAbsent(target, Table::new);
+    if (table.flushesLeftOut < table.flushesToLeaveOut) {
+      table.flushesLeftOut++;
       return false;
     }
     return table.takesCopies;
   }
 
   /**
-   * Copies the rows of all the tables, or none.
+   * Copies the rows of all the parts, or none.
    *
+   * @param all every table that the flush changes, those of the parts among them: all are locked
+   *     here, in one order, whatever of them is copied
    * @return whether they are in; if they are not, merging them will do or say why not
    */
-  public boolean insert(List<Part> parts) throws SQLException {
-    byte[] now = CopyText.ascii(begin());
+  public boolean insert(List<Part> parts, List<TargetTable> all) throws SQLException {
+    byte[] now = begin(parts, all);
+    if (now == null) {
+      execute("RELEASE SAVEPOINT bartie_new");
+      LOG.debug("new rows are merged, not copied: a key's index is not what it was");
+      return false;
+    }
     for (Part part : parts) {
-      Table table = tables.computeIfAbsent(part.target(), Table::new);
+      Table table = tables.get(part.target());
       try {
         copy(table.copy, part.rows(), now);
-        seams.reachedInSession(Seam.WRITER_AFTER_STAGING);
-        table.pause = 1;
+        seams.reachedInSession(Seam.WRITER_AFTER_COPY);
+        table.accepted();
       } catch (SQLException e) {
         if (SqlFailure.of(e) == SqlFailure.TRANSIENT) {
           throw e;
         }
         execute("ROLLBACK TO SAVEPOINT bartie_new; RELEASE SAVEPOINT bartie_new");
-        table.left = table.pause;
-        table.pause = Math.min(2 * table.pause, LONGEST_PAUSE);
+        table.refused();
         LOG.debug(
             "new rows are merged, not copied table={} sqlstate={}",
             part.target().name(),
@@ -123,16 +147,38 @@ public final class NewRows {
     return true;
   }
 
-  /** Begins what may be taken back, and returns the destination's time. */
-  private String begin() throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute(BEGIN);
+  /**
+   * Begins what may be taken back. A table that is locked keeps its indexes until the commit, and
+   * what is asked behind the lock sees what was committed before it.
+   *
+   * @return the destination's time, or null when a key is not watched over any more by the index
+   *     that was found when the table was looked at
+   */
+  private byte[] begin(List<Part> parts, List<TargetTable> all) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(lock(all) + BEGIN)) {
+      statement.setArray(
+          1,
+          connection.createArrayOf(
+              "bigint", parts.stream().map(part -> part.target().keyIndex()).toArray()));
+      statement.setArray(
+          2,
+          connection.createArrayOf(
+              "text", parts.stream().map(part -> part.target().name().sql()).toArray()));
+      statement.execute();
+      statement.getMoreResults();
       statement.getMoreResults();
       try (ResultSet row = statement.getResultSet()) {
-        row.next();
-        return row.getString(1);
+        row.next(); // the last of three results
+        return row.getInt(2) == parts.size() ? CopyText.ascii(row.getString(1)) : null;
       }
     }
+  }
+
+  private static String lock(List<TargetTable> tables) {
+    return tables.stream()
+        .map(target -> "ONLY " + target.name().sql())
+        .distinct()
+        .collect(Collectors.joining(", ", "LOCK TABLE ", " IN ROW EXCLUSIVE MODE;\n"));
   }
 
   private void copy(String sql, List<FoldedRow> rows, byte[] now) throws SQLException {
@@ -140,6 +186,9 @@ public final class NewRows {
     try {
       CopyText text = rowText.to((bytes, length) -> copy.writeToCopy(bytes, 0, length));
       for (FoldedRow row : rows) {
+        if (row.isPartial()) {
+          throw new IllegalStateException("a row that is not whole is not new");
+        }
         try {
           RowText.values(row.values(), text);
           rowText.position(row, text);

@@ -110,7 +110,7 @@ class FoldTest {
     FoldedRow folded = run.rows().iterator().next();
     assertThat(merged(before, folded)).isEqualTo(expected);
     assertThat(folded.last().offset()).isEqualTo(steps.size() - 1);
-    assertThat(folded.isNew())
+    assertThat(folded.beganWhole())
         .isEqualTo(Set.of(Step.INSERT, Step.INSERT_WITH_NULL).contains(steps.get(0)));
   }
 
@@ -174,6 +174,6 @@ class FoldTest {
     FoldedRow row = FoldedRow.of(Events.row(Op.READ, SHAPE, 0, 0, 1, "x", "y"));
 
     assertThat(row.action()).isEqualTo(RowAction.PUT);
-    assertThat(row.isNew()).isTrue();
+    assertThat(row.beganWhole()).isTrue();
   }
 }

@@ -55,7 +55,7 @@ class KeySpellingTest {
             List.of(
                 new DestinationColumn(
                     "k", destination, destination, "text", false, false, false, false)),
-            true));
+            1));
   }
 
   private static TableShape shape(String type) {

@@ -131,6 +131,6 @@ class MergeStatementTest {
         new TableShape(TableName.parse("public.t"), shape, key),
         "ONLY \"public\".\"t\"",
         List.of(columns),
-        true);
+        1);
   }
 }

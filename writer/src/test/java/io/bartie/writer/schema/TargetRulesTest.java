@@ -27,7 +27,7 @@ class TargetRulesTest {
       at.add(i == columns ? last : PLAIN);
     }
     return new TargetTable(
-        new TableShape(TableName.parse("public.t"), shape, List.of(0)), "ONLY public.t", at, true);
+        new TableShape(TableName.parse("public.t"), shape, List.of(0)), "ONLY public.t", at, 1);
   }
 
   @Test

@@ -13,23 +13,23 @@ class TargetTableTest {
 
   @Test
   void newRowsAreCopiedWhereEveryValueIsAssignedAsItIs() {
-    assertThat(target(true, column("text", "text", "text", false)).takesCopies()).isTrue();
+    assertThat(target(1, column("text", "text", "text", false)).takesCopies()).isTrue();
   }
 
   @Test
   void newRowsAreNotCopiedWhereTheKeyIsCheckedAtTheCommitOnly() {
-    assertThat(target(false, column("text", "text", "text", false)).takesCopies()).isFalse();
+    assertThat(target(0, column("text", "text", "text", false)).takesCopies()).isFalse();
   }
 
   @Test
   void newRowsAreNotCopiedWhereValuesMustBeReadBackOrAreComputedOrCheckedByADomain() {
-    assertThat(target(true, column("numeric(9,2)", "numeric(9,2)", "numeric", false)).takesCopies())
+    assertThat(target(1, column("numeric(9,2)", "numeric(9,2)", "numeric", false)).takesCopies())
         .as("may be rounded")
         .isFalse();
-    assertThat(target(true, column("text", "text", "text", true)).takesCopies())
+    assertThat(target(1, column("text", "text", "text", true)).takesCopies())
         .as("generated")
         .isFalse();
-    assertThat(target(true, column("word", "text", "text", false)).takesCopies())
+    assertThat(target(1, column("word", "text", "text", false)).takesCopies())
         .as("a domain")
         .isFalse();
   }
@@ -39,12 +39,12 @@ class TargetTableTest {
     return new DestinationColumn("c", declared, staging, builtIn, false, generated, false, false);
   }
 
-  private static TargetTable target(boolean keyIsImmediate, DestinationColumn value) {
+  private static TargetTable target(long keyIndex, DestinationColumn value) {
     TableShape shape =
         new TableShape(
             TableName.parse("public.t"),
             List.of(new Column("id", "integer"), new Column("c", "text")),
             List.of(0));
-    return new TargetTable(shape, "ONLY public.t", List.of(KEY, value), keyIsImmediate);
+    return new TargetTable(shape, "ONLY public.t", List.of(KEY, value), keyIndex);
   }
 }

@@ -7,7 +7,6 @@ import io.bartie.envelope.TableShape;
 import io.bartie.sql.TableName;
 import io.bartie.writer.schema.DestinationColumn;
 import io.bartie.writer.schema.TargetTable;
-import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +19,7 @@ class NewRowsTest {
               List.of(0)),
           "ONLY public.t",
           List.of(column("Id", "integer", "int4"), column("a", "text", "text")),
-          true);
+          1);
 
   private static DestinationColumn column(String name, String type, String typeName) {
     return new DestinationColumn(name, type, type, typeName, false, false, false, false);
@@ -38,11 +37,7 @@ class NewRowsTest {
   void fewRowsAreMerged() {
     NewRows rows = new NewRows(null, new RowText(), null);
 
-    assertThat(rows.pays(part(NewRows.LEAST))).isTrue();
-    assertThat(rows.pays(part(NewRows.LEAST - 1))).isFalse();
-  }
-
-  private static NewRows.Part part(int rows) {
-    return new NewRows.Part(TARGET, Collections.nCopies(rows, null));
+    assertThat(rows.takes(TARGET, NewRows.LEAST)).isTrue();
+    assertThat(rows.takes(TARGET, NewRows.LEAST - 1)).isFalse();
   }
 }

@@ -20,7 +20,7 @@ class StagingStatementTest {
               List.of(0)),
           "ONLY \"public\".\"t\"",
           List.of(column("id", "integer", "int4"), column("v", "numeric(9,2)", "numeric")),
-          true);
+          1);
 
   private static DestinationColumn column(String name, String type, String typeName) {
     return new DestinationColumn(name, type, type, typeName, false, false, false, false);
@@ -63,7 +63,7 @@ class StagingStatementTest {
             new TableShape(TableName.parse("public.t"), shape, List.of(0)),
             "ONLY \"public\".\"t\"",
             columns,
-            true);
+            1);
 
     assertThat(wide.checkedColumns()).hasSize(1499);
     assertThat(StagingStatement.create("s", wide).lines().filter(line -> line.startsWith(" ")))
