@@ -122,7 +122,7 @@ class SurroundingsIT {
         Statement statement = other.createStatement()) {
       other.setAutoCommit(false);
       statement.execute("LOCK TABLE load IN SHARE MODE");
-      await().atMost(DEADLINE).until(this::isMerging);
+      await().atMost(DEADLINE).until(this::isHeldUp);
       end.of(Part.DEST, pipeline);
     } catch (SQLException e) {
       // the session that held the merge up went with the server
@@ -133,12 +133,14 @@ class SurroundingsIT {
     endsExact(load);
   }
 
-  private boolean isMerging() {
+  /** Before the merge, or before the copy of many new rows. */
+  private boolean isHeldUp() {
     return pipeline
         .dest()
         .value(
             "SELECT count(*) > 0 FROM pg_stat_activity WHERE application_name = 'bartie-writer'"
-                + " AND wait_event_type = 'Lock' AND query ILIKE '%MERGE INTO%'")
+                + " AND wait_event_type = 'Lock'"
+                + " AND (query ILIKE '%MERGE INTO%' OR query ILIKE '%LOCK TABLE%')")
         .equals("t");
   }
 
