@@ -10,9 +10,9 @@ import io.bartie.writer.schema.TargetTable;
 import io.bartie.writer.staging.NewRows;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /**
  * Brings the folded rows of a flush into their tables: copies the new ones where a table has many,
@@ -31,20 +31,21 @@ final class FlushRows {
 
   /** Returns how many rows were brought in or deleted. */
   int apply(TableRuns runs) throws SQLException {
-    Map<TableRun, NewRows.Part> copied = new IdentityHashMap<>();
+    List<TableRun> all = runs.all();
+    Set<TableRun> copied = new HashSet<>();
     List<NewRows.Part> parts = new ArrayList<>();
     List<TargetTable> targets = new ArrayList<>();
     int rows = 0;
-    for (TableRun run : runs.all()) {
+    for (TableRun run : all) {
       RunMerge merge = session.merge(run.shape());
+      TargetTable target = merge.staging().target();
       merge.check(run);
-      targets.add(merge.staging().target());
+      targets.add(target);
       rows += run.size();
       // the runs of one table are merged in order: a later one may change rows of an earlier one
-      if (runs.isAlone(run) && session.newRows().takes(merge.staging().target(), run.newCount())) {
-        NewRows.Part part = new NewRows.Part(merge.staging().target(), run.newRows());
-        copied.put(run, part);
-        parts.add(part);
+      if (runs.isAlone(run) && session.newRows().takes(target, run.newCount())) {
+        copied.add(run);
+        parts.add(new NewRows.Part(target, run.newRows()));
       }
     }
     if (!parts.isEmpty()) {
@@ -53,8 +54,8 @@ final class FlushRows {
       }
       timer.ended(FlushStep.STAGE);
     }
-    for (TableRun run : runs.all()) {
-      List<FoldedRow> others = copied.containsKey(run) ? run.otherRows() : run.rows();
+    for (TableRun run : all) {
+      List<FoldedRow> others = copied.contains(run) ? run.otherRows() : run.rows();
       if (!others.isEmpty()) {
         session.merge(run.shape()).apply(run, others, timer);
       }

@@ -7,6 +7,7 @@ import io.bartie.writer.batch.KeyBytes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Events of one table and one shape, folded to one row per key (I4: the key bytes are canonical).
@@ -43,13 +44,14 @@ public final class TableRun {
     return IndexOrder.of(rows.values());
   }
 
+  /** The last event of each row, in no order. */
+  public Stream<FetchedEvent> lastEvents() {
+    return rows.values().stream().map(FoldedRow::last);
+  }
+
   /** How many {@link #newRows()} there are. */
   public int newCount() {
-    int count = 0;
-    for (FoldedRow row : rows.values()) {
-      count += isNew(row) ? 1 : 0;
-    }
-    return count;
+    return (int) rows.values().stream().filter(TableRun::isNew).count();
   }
 
   /**

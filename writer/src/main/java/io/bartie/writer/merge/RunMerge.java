@@ -61,7 +61,7 @@ public final class RunMerge {
    */
   public void check(TableRun run) {
     if (spelling.isNeeded()) {
-      run.rows().forEach(row -> spelling.check(row.last()));
+      run.lastEvents().forEach(spelling::check);
     }
   }
 

@@ -5,7 +5,6 @@ import io.bartie.seam.Seam;
 import io.bartie.seam.Seams;
 import io.bartie.sql.SqlIdentifier;
 import io.bartie.writer.fold.FoldedRow;
-import io.bartie.writer.fold.UnappliableEventException;
 import io.bartie.writer.schema.OwnColumns;
 import io.bartie.writer.schema.TargetTable;
 import java.sql.Connection;
@@ -18,8 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.postgresql.PGConnection;
-import org.postgresql.copy.CopyIn;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -127,7 +124,7 @@ public final class NewRows {
     for (Part part : parts) {
       Table table = tables.get(part.target());
       try {
-        copy(table.copy, part.rows(), now);
+        rowText.copy(connection, table.copy, part.rows(), (row, text) -> write(row, text, now));
         seams.reachedInSession(Seam.WRITER_AFTER_COPY);
         table.accepted();
       } catch (SQLException e) {
@@ -165,10 +162,10 @@ public final class NewRows {
           connection.createArrayOf(
               "text", parts.stream().map(part -> part.target().name().sql()).toArray()));
       statement.execute();
-      statement.getMoreResults();
+      statement.getMoreResults(); // the savepoint's
       statement.getMoreResults();
       try (ResultSet row = statement.getResultSet()) {
-        row.next(); // the last of three results
+        row.next();
         return row.getInt(2) == parts.size() ? CopyText.ascii(row.getString(1)) : null;
       }
     }
@@ -181,31 +178,14 @@ public final class NewRows {
         .collect(Collectors.joining(", ", "LOCK TABLE ", " IN ROW EXCLUSIVE MODE;\n"));
   }
 
-  private void copy(String sql, List<FoldedRow> rows, byte[] now) throws SQLException {
-    CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(sql);
-    try {
-      CopyText text = rowText.to((bytes, length) -> copy.writeToCopy(bytes, 0, length));
-      for (FoldedRow row : rows) {
-        if (row.isPartial()) {
-          throw new IllegalStateException("a row that is not whole is not new");
-        }
-        try {
-          RowText.values(row.values(), text);
-          rowText.position(row, text);
-          rowText.commitTime(row, text);
-          text.plain(now);
-          text.endRow();
-        } catch (IllegalArgumentException e) {
-          throw new UnappliableEventException(row.last(), e.getMessage());
-        }
-      }
-      text.flush();
-      copy.endCopy();
-    } finally {
-      if (copy.isActive()) {
-        copy.cancelCopy();
-      }
+  private void write(FoldedRow row, CopyText text, byte[] now) throws SQLException {
+    if (row.isPartial()) {
+      throw new IllegalStateException("a row that is not whole is not new");
     }
+    RowText.values(row.values(), text);
+    rowText.position(row, text);
+    rowText.commitTime(row, text);
+    text.plain(now);
   }
 
   private void execute(String sql) throws SQLException {

@@ -19,8 +19,6 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import org.postgresql.PGConnection;
-import org.postgresql.copy.CopyIn;
 
 /**
  * The staging table of one shape in one session: made for the first merge, filled for each and
@@ -99,34 +97,16 @@ public final class StagingTable {
   public StagedRows load(Collection<FoldedRow> rows) throws SQLException {
     make();
     BitSet unchanged = new BitSet();
-    boolean needsRows = false;
-    CopyIn copy =
-        connection.unwrap(PGConnection.class).getCopyAPI().copyIn(StagingStatement.copy(name));
-    try {
-      CopyText text =
-          rowText.to(
-              (bytes, length) -> {
-                copy.writeToCopy(bytes, 0, length);
-                bytesSinceTruncate += length;
-              });
-      for (FoldedRow row : rows) {
-        try {
-          write(row, text, unchanged);
-        } catch (IllegalArgumentException e) {
-          throw new UnappliableEventException(row.last(), e.getMessage());
-        }
-        needsRows |= row.action() == RowAction.PATCH;
-      }
-      text.flush();
-      copy.endCopy();
-    } finally {
-      if (copy.isActive()) {
-        copy.cancelCopy();
-      }
-    }
+    bytesSinceTruncate +=
+        rowText.copy(
+            connection,
+            StagingStatement.copy(name),
+            rows,
+            (row, text) -> write(row, text, unchanged));
     if (!checked.isEmpty()) {
       refuseChangedValue(rows);
     }
+    boolean needsRows = rows.stream().anyMatch(row -> row.action() == RowAction.PATCH);
     return new StagedRows(unchanged, needsRows);
   }
 
@@ -182,7 +162,6 @@ public final class StagingTable {
       RowText.values(row.values(), text);
       writeChecked(row.values(), text);
     }
-    text.endRow();
   }
 
   private void writeKey(FoldedRow row, CopyText text) throws SQLException {

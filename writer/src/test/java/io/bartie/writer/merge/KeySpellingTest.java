@@ -11,11 +11,10 @@ import io.bartie.envelope.Op;
 import io.bartie.envelope.TableShape;
 import io.bartie.sql.TableName;
 import io.bartie.writer.Events;
+import io.bartie.writer.Targets;
 import io.bartie.writer.batch.FetchedEvent;
 import io.bartie.writer.batch.KeyBytes;
 import io.bartie.writer.fold.UnappliableEventException;
-import io.bartie.writer.schema.DestinationColumn;
-import io.bartie.writer.schema.TargetTable;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -49,13 +48,7 @@ class KeySpellingTest {
 
   private static KeySpelling spelling(String source, String destination) {
     return new KeySpelling(
-        new TargetTable(
-            shape(source),
-            "ONLY \"public\".\"t\"",
-            List.of(
-                new DestinationColumn(
-                    "k", destination, destination, "text", false, false, false, false)),
-            1));
+        Targets.table(shape(source), List.of(Targets.column("k", destination, "text"))));
   }
 
   private static TableShape shape(String type) {

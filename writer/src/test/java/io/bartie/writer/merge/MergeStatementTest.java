@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.bartie.envelope.Column;
 import io.bartie.envelope.TableShape;
 import io.bartie.sql.TableName;
+import io.bartie.writer.Targets;
 import io.bartie.writer.schema.DestinationColumn;
 import io.bartie.writer.schema.TargetTable;
 import java.util.BitSet;
@@ -119,7 +120,7 @@ class MergeStatementTest {
   }
 
   private static DestinationColumn plain(String name, String type) {
-    return new DestinationColumn(name, type, type, "int4", false, false, false, false);
+    return Targets.column(name, type, "int4");
   }
 
   private static TargetTable target(List<Integer> key, DestinationColumn... columns) {
@@ -127,10 +128,6 @@ class MergeStatementTest {
         List.of(columns).stream()
             .map(column -> new Column(column.name(), column.stagingType()))
             .toList();
-    return new TargetTable(
-        new TableShape(TableName.parse("public.t"), shape, key),
-        "ONLY \"public\".\"t\"",
-        List.of(columns),
-        1);
+    return Targets.table(new TableShape(TableName.parse("public.t"), shape, key), List.of(columns));
   }
 }

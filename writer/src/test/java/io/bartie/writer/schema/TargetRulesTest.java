@@ -7,6 +7,7 @@ import io.bartie.envelope.Column;
 import io.bartie.envelope.TableShape;
 import io.bartie.process.ProcessStop;
 import io.bartie.sql.TableName;
+import io.bartie.writer.Targets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class TargetRulesTest {
   private static final DestinationColumn READ_BACK = column("smallint", "int2");
 
   private static DestinationColumn column(String type, String typeName) {
-    return new DestinationColumn("c", type, type, typeName, false, false, false, false);
+    return Targets.column("c", type, typeName);
   }
 
   private static TargetTable target(int columns, DestinationColumn last) {
@@ -26,8 +27,7 @@ class TargetRulesTest {
       shape.add(new Column("c" + i, "integer"));
       at.add(i == columns ? last : PLAIN);
     }
-    return new TargetTable(
-        new TableShape(TableName.parse("public.t"), shape, List.of(0)), "ONLY public.t", at, 1);
+    return Targets.table(new TableShape(TableName.parse("public.t"), shape, List.of(0)), at);
   }
 
   @Test

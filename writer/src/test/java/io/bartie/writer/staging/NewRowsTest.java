@@ -1,29 +1,24 @@
 package io.bartie.writer.staging;
 
+import static io.bartie.writer.Targets.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bartie.envelope.Column;
 import io.bartie.envelope.TableShape;
 import io.bartie.sql.TableName;
-import io.bartie.writer.schema.DestinationColumn;
+import io.bartie.writer.Targets;
 import io.bartie.writer.schema.TargetTable;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NewRowsTest {
   private static final TargetTable TARGET =
-      new TargetTable(
+      Targets.table(
           new TableShape(
               TableName.parse("public.t"),
               List.of(new Column("Id", "integer"), new Column("a", "text")),
               List.of(0)),
-          "ONLY public.t",
-          List.of(column("Id", "integer", "int4"), column("a", "text", "text")),
-          1);
-
-  private static DestinationColumn column(String name, String type, String typeName) {
-    return new DestinationColumn(name, type, type, typeName, false, false, false, false);
-  }
+          List.of(column("Id", "integer", "int4"), column("a", "text", "text")));
 
   @Test
   void theCopyNamesEveryColumnForTheTablesOrderMayBeAnother() {

@@ -1,10 +1,12 @@
 package io.bartie.writer.staging;
 
+import static io.bartie.writer.Targets.column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.bartie.envelope.Column;
 import io.bartie.envelope.TableShape;
 import io.bartie.sql.TableName;
+import io.bartie.writer.Targets;
 import io.bartie.writer.schema.DestinationColumn;
 import io.bartie.writer.schema.TargetTable;
 import java.util.ArrayList;
@@ -13,18 +15,12 @@ import org.junit.jupiter.api.Test;
 
 class StagingStatementTest {
   private static final TargetTable TARGET =
-      new TargetTable(
+      Targets.table(
           new TableShape(
               TableName.parse("public.t"),
               List.of(new Column("id", "integer"), new Column("v", "numeric")),
               List.of(0)),
-          "ONLY \"public\".\"t\"",
-          List.of(column("id", "integer", "int4"), column("v", "numeric(9,2)", "numeric")),
-          1);
-
-  private static DestinationColumn column(String name, String type, String typeName) {
-    return new DestinationColumn(name, type, type, typeName, false, false, false, false);
-  }
+          List.of(column("id", "integer", "int4"), column("v", "numeric(9,2)", "numeric")));
 
   @Test
   void valuesThatTheirTypeMayChangeAreStagedAsTextToo() {
@@ -59,11 +55,7 @@ class StagingStatementTest {
       columns.add(column("v" + i, "numeric(9,2)", "numeric"));
     }
     TargetTable wide =
-        new TargetTable(
-            new TableShape(TableName.parse("public.t"), shape, List.of(0)),
-            "ONLY \"public\".\"t\"",
-            columns,
-            1);
+        Targets.table(new TableShape(TableName.parse("public.t"), shape, List.of(0)), columns);
 
     assertThat(wide.checkedColumns()).hasSize(1499);
     assertThat(StagingStatement.create("s", wide).lines().filter(line -> line.startsWith(" ")))
