@@ -13,11 +13,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class BigTransactionIT {
   private static final int ROWS = Integer.getInteger("bartie.rows", 1_000_000);
 
-  @RegisterExtension
-  final Pipeline pipeline = Pipeline.fresh().with("BARTIE_JAVA_OPTS", "-Xmx256m");
+  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
 
   @Test
-  void transactionOfAMillionRowsPassesThroughReaderAndWriterOf256Megabytes() {
+  void transactionOfAMillionRowsPassesThroughReaderAndWriterOfDefaultMemory() {
     pipeline
         .given()
         .source("CREATE TABLE t(id int PRIMARY KEY, v text, n numeric)")

@@ -143,6 +143,11 @@ final class Assignment implements ConsumerRebalanceListener {
         .filter(found -> found.state == Owned.State.STARTED);
   }
 
+  /** Whether no partition is owned. */
+  boolean isEmpty() {
+    return owned.isEmpty();
+  }
+
   boolean isStarting() {
     return owned.values().stream().anyMatch(found -> found.state != Owned.State.STARTED);
   }

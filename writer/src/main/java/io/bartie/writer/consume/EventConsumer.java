@@ -47,7 +47,13 @@ public final class EventConsumer {
   private static final Duration POLL = Duration.ofMillis(200);
 
   /** While nothing is under way: what comes, and a stop, end a poll at once. */
-  private static final Duration POLL_WHEN_IDLE = Duration.ofMillis(500);
+  private static final Duration POLL_WHEN_IDLE = Duration.ofSeconds(1);
+
+  /** Partitions that are given to this writer in the middle of a poll begin only after it. */
+  private static final Duration POLL_WITHOUT_PARTITIONS = Duration.ofMillis(100);
+
+  /** Each step of a beginning is taken after a poll, and its answers take no longer than this. */
+  private static final Duration POLL_WHEN_STARTING = Duration.ofMillis(20);
 
   /** While the buffer is full it holds work for longer than this. */
   private static final Duration POLL_WHEN_FULL = Duration.ofMillis(10);
@@ -214,15 +220,16 @@ public final class EventConsumer {
     }
   }
 
-  /**
-   * What has been applied is committed after a poll, and what starts goes on then: not too late.
-   */
+  /** What has been applied is committed after a poll, and what starts goes on: not too late. */
   private Duration patience(boolean full) {
     if (full) {
       return POLL_WHEN_FULL;
+    } else if (assignment.isStarting()) {
+      return POLL_WHEN_STARTING;
+    } else if (assignment.isEmpty()) {
+      return POLL_WITHOUT_PARTITIONS;
     }
-    boolean idle = handover.isIdle() && !assignment.isStarting() && !assignment.hasUncommitted();
-    return idle ? POLL_WHEN_IDLE : POLL;
+    return handover.isIdle() && !assignment.hasUncommitted() ? POLL_WHEN_IDLE : POLL;
   }
 
   /** I6: a row that the heap does not take is named, not died of. */

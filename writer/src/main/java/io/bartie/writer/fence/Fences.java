@@ -24,7 +24,7 @@ import java.util.TreeMap;
 public final class Fences {
   private static final String PROGRESS =
       """
-      SELECT partition, topic_id, next_offset, lsn, seq, commit_ts
+      SELECT partition, topic_id, next_offset, lsn, seq, CAST(commit_ts AS text)
         FROM bartie.progress
        WHERE topic = ? AND partition = ANY (?)
        ORDER BY partition
