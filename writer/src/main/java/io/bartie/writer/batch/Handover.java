@@ -14,13 +14,14 @@ import java.util.function.LongSupplier;
  */
 public final class Handover {
   /** So often at least the apply thread says that it is there. */
-  private static final long LONGEST_WAIT_NANOS = 500_000_000;
+  private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
 
   /** A monitor waits for whole milliseconds: what is due, is due in the nearest of them. */
   private static final long HALF_A_MILLISECOND_NANOS = 500_000;
 
   private final EventBuffer buffer;
   private final LongSupplier nanoTime;
+  private final long longestWaitNanos;
 
   private final List<Lease> startsWanted = new ArrayList<>();
   private final Map<Lease, AppliedProgress> startsFound = new HashMap<>();
@@ -36,8 +37,13 @@ public final class Handover {
    * @param nanoTime {@link System#nanoTime()} or what stands in for it
    */
   public Handover(BatchLimits limits, LongSupplier nanoTime) {
+    this(limits, nanoTime, LONGEST_WAIT);
+  }
+
+  Handover(BatchLimits limits, LongSupplier nanoTime, Duration longestWait) {
     this.buffer = new EventBuffer(limits);
     this.nanoTime = nanoTime;
+    this.longestWaitNanos = longestWait.toNanos();
   }
 
   // What the consumer thread calls.
@@ -64,11 +70,12 @@ public final class Handover {
     if (slice.lease().hasEnded()) {
       return;
     }
-    boolean waiting = buffer.isEmpty();
     long now = nanoTime.getAsLong();
+    long dueBefore = buffer.nanosUntilDue(now);
     buffer.add(slice, travelled, now);
-    // The apply thread is woken when there is something to time or to do, not for every poll.
-    if (waiting || buffer.nanosUntilDue(now) <= 0) {
+    long due = buffer.nanosUntilDue(now);
+    // The apply thread is woken when it has waited for too long otherwise, not for every poll.
+    if (due < dueBefore || due <= 0) {
       notifyAll();
     }
   }
@@ -168,7 +175,7 @@ public final class Handover {
         runningBytes = running.bytes();
         return new Work.Flush(running, Duration.ofNanos(age));
       }
-      long pause = Math.min(due, LONGEST_WAIT_NANOS);
+      long pause = Math.min(due, longestWaitNanos);
       wait((pause + HALF_A_MILLISECOND_NANOS) / 1_000_000); // never 0, which would be for ever
     }
   }

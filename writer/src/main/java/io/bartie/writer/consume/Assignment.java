@@ -25,8 +25,6 @@ import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.RetriableException;
-import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,13 +37,7 @@ final class Assignment implements ConsumerRebalanceListener {
   /** So long a rebalance waits for the flush that runs; after that the fence alone must do. */
   private static final Duration FLUSH = Duration.ofSeconds(5);
 
-  /**
-   * The group's offsets are for those who look and for the reader after a change of keys; a commit
-   * for each of many small flushes would cost the broker as much as the records.
-   */
-  private static final long COMMIT_INTERVAL_NANOS = Duration.ofMillis(100).toNanos();
-
-  private static final Duration COMMIT = Duration.ofSeconds(5);
+  private static final Duration ANSWER = Duration.ofSeconds(5);
   private static final Logger LOG = LoggerFactory.getLogger(Assignment.class);
 
   private final Consumer<?, ?> consumer;
@@ -54,11 +46,9 @@ final class Assignment implements ConsumerRebalanceListener {
   private final String topic;
   private final WriterVitals vitals;
   private final Seams seams;
-  private final LongSupplier nanoTime;
   private final Map<Integer, Owned> owned = new TreeMap<>();
   private final Map<Lease, AppliedProgress> unplaced = new HashMap<>();
-  private final Map<Lease, Long> uncommitted = new HashMap<>();
-  private long lastCommit;
+  private final GroupOffsets offsets;
 
   Assignment(
       Consumer<?, ?> consumer,
@@ -74,8 +64,7 @@ final class Assignment implements ConsumerRebalanceListener {
     this.topic = topic;
     this.vitals = vitals;
     this.seams = seams;
-    this.nanoTime = nanoTime;
-    this.lastCommit = nanoTime.getAsLong() - COMMIT_INTERVAL_NANOS;
+    this.offsets = new GroupOffsets(consumer, topic, vitals, nanoTime);
   }
 
   @Override
@@ -88,11 +77,14 @@ final class Assignment implements ConsumerRebalanceListener {
     }
     if (!partitions.isEmpty()) {
       LOG.info("assigned topic={} partitions={}", topic, numbers(partitions));
+      // The poll that this comes in would wait for records of other partitions, to its end.
+      consumer.wakeup();
     }
   }
 
   @Override
   public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+    takeApplied();
     List<Lease> leases = end(partitions);
     if (leases.isEmpty()) {
       return;
@@ -101,20 +93,19 @@ final class Assignment implements ConsumerRebalanceListener {
     try {
       seams.reached(Seam.WRITER_ON_REBALANCE);
       handover.awaitFlush(leases, FLUSH);
-      commitNow();
+      takeApplied(leases);
+      offsets.commitNow();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (RetriableException e) {
-      LOG.info("offsets not committed, the fence has them: {}", e.toString());
     }
-    uncommitted.keySet().removeAll(leases);
+    offsets.forget(leases);
     partitions.forEach(name -> vitals.gone(name.partition()));
   }
 
   @Override
   public void onPartitionsLost(Collection<TopicPartition> partitions) {
     List<Lease> leases = end(partitions);
-    uncommitted.keySet().removeAll(leases);
+    offsets.forget(leases);
     partitions.forEach(name -> vitals.gone(name.partition()));
     if (!partitions.isEmpty()) {
       LOG.warn("lost topic={} partitions={}", topic, numbers(partitions));
@@ -143,11 +134,6 @@ final class Assignment implements ConsumerRebalanceListener {
         .filter(found -> found.state == Owned.State.STARTED);
   }
 
-  /** Whether no partition is owned. */
-  boolean isEmpty() {
-    return owned.isEmpty();
-  }
-
   boolean isStarting() {
     return owned.values().stream().anyMatch(found -> found.state != Owned.State.STARTED);
   }
@@ -163,6 +149,7 @@ final class Assignment implements ConsumerRebalanceListener {
       Owned partition = owned.get(lease.partition());
       if (partition != null && partition.lease == lease) {
         handover.end(lease);
+        offsets.forget(List.of(lease));
         consumer.pause(List.of(partition.name));
         owned.put(lease.partition(), new Owned(partition.name));
       }
@@ -207,7 +194,7 @@ final class Assignment implements ConsumerRebalanceListener {
             sayIfDestinationIsNew(partition.name);
           } else {
             // whoever applied it may have died before it said so, and the reader may wait for that
-            uncommitted.put(lease, partition.next);
+            offsets.applied(lease, partition.next);
           }
           partition.applied = partition.next;
           partition.state = Owned.State.STARTED;
@@ -221,7 +208,7 @@ final class Assignment implements ConsumerRebalanceListener {
 
   /** It is safe to read everything again; but whoever replaced a destination should know. */
   private void sayIfDestinationIsNew(TopicPartition name) {
-    OffsetAndMetadata committed = consumer.committed(Set.of(name), COMMIT).get(name);
+    OffsetAndMetadata committed = consumer.committed(Set.of(name), ANSWER).get(name);
     if (committed != null && committed.offset() > 0) {
       LOG.warn(
           "the destination knows nothing of topic={} partition={}, though this group has applied it"
@@ -320,11 +307,23 @@ final class Assignment implements ConsumerRebalanceListener {
   }
 
   private void takeApplied() {
+    takeApplied(List.of());
+  }
+
+  /**
+   * What was applied for a lease that has ended is for its partition's next owner to say: a commit
+   * from here could put the group's offset back.
+   *
+   * @param leaving leases that are ending now, of partitions that nobody else owns yet
+   */
+  private void takeApplied(Collection<Lease> leaving) {
     handover
         .takeApplied()
         .forEach(
             (lease, next) -> {
-              uncommitted.put(lease, next);
+              if (!lease.hasEnded() || leaving.contains(lease)) {
+                offsets.applied(lease, next);
+              }
               Owned partition = owned.get(lease.partition());
               if (partition != null && partition.lease == lease) {
                 partition.applied = next;
@@ -332,72 +331,21 @@ final class Assignment implements ConsumerRebalanceListener {
             });
   }
 
-  /** Whether something has been applied that was not yet committed to the group. */
+  /** Whether something was applied of which the group has not confirmed that it knows. */
   boolean hasUncommitted() {
     takeApplied();
-    return !uncommitted.isEmpty();
+    return offsets.areBehind();
   }
 
-  /**
-   * Rule 2: commits to the group what the destination has committed, if the last time is not just
-   * past.
-   */
+  /** Rule 2: commits to the group what the destination has committed, now and then. */
   void commit() {
     takeApplied();
-    long began = nanoTime.getAsLong();
-    if (uncommitted.isEmpty() || began - lastCommit < COMMIT_INTERVAL_NANOS) {
-      return;
-    }
-    lastCommit = began;
-    Map<Lease, Long> attempted = Map.copyOf(uncommitted);
-    consumer.commitAsync(
-        takeOffsets(),
-        (committed, failure) -> {
-          if (failure == null) {
-            vitals.offsetsCommitted(Duration.ofNanos(nanoTime.getAsLong() - began));
-          } else {
-            // The fence is the truth; the group's offset is there to be looked at.
-            LOG.debug("offsets not committed, to be tried again: {}", failure.toString());
-            attempted.forEach(this::commitLater);
-          }
-        });
-  }
-
-  private void commitLater(Lease lease, long next) {
-    if (!lease.hasEnded()) {
-      uncommitted.putIfAbsent(lease, next);
-    }
+    offsets.commit();
   }
 
   /** As {@link #commit()}, and waits for it. */
   void commitNow() {
-    Map<TopicPartition, OffsetAndMetadata> offsets = takeOffsets();
-    if (offsets.isEmpty()) {
-      return;
-    }
-    try {
-      commitSync(offsets);
-    } catch (KafkaException e) {
-      LOG.info("offsets not committed, the fence has them: {}", e.toString());
-    }
-  }
-
-  /** A stop wakes the consumer up once, at whatever it is doing: that must not cost the offsets. */
-  private void commitSync(Map<TopicPartition, OffsetAndMetadata> offsets) {
-    try {
-      consumer.commitSync(offsets, COMMIT);
-    } catch (WakeupException e) {
-      consumer.commitSync(offsets, COMMIT);
-    }
-  }
-
-  private Map<TopicPartition, OffsetAndMetadata> takeOffsets() {
     takeApplied();
-    Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
-    uncommitted.forEach(
-        (lease, next) ->
-            offsets.put(new TopicPartition(topic, lease.partition()), new OffsetAndMetadata(next)));
-    uncommitted.clear();
-    return offsets;
+    offsets.commitNow();
   }
 }

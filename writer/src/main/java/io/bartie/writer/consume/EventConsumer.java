@@ -46,14 +46,11 @@ import org.slf4j.LoggerFactory;
 public final class EventConsumer {
   private static final Duration POLL = Duration.ofMillis(200);
 
-  /** While nothing is under way: what comes, and a stop, end a poll at once. */
+  /** While nothing is under way: what comes, new partitions and a stop end a poll at once. */
   private static final Duration POLL_WHEN_IDLE = Duration.ofSeconds(1);
 
-  /** Partitions that are given to this writer in the middle of a poll begin only after it. */
-  private static final Duration POLL_WITHOUT_PARTITIONS = Duration.ofMillis(100);
-
-  /** Each step of a beginning is taken after a poll, and its answers take no longer than this. */
-  private static final Duration POLL_WHEN_STARTING = Duration.ofMillis(20);
+  /** Each step of a beginning is taken after a poll. */
+  private static final Duration POLL_WHEN_STARTING = Duration.ofMillis(50);
 
   /** While the buffer is full it holds work for longer than this. */
   private static final Duration POLL_WHEN_FULL = Duration.ofMillis(10);
@@ -187,7 +184,7 @@ public final class EventConsumer {
         assignment.sayLag();
       }
     } catch (WakeupException e) {
-      LOG.debug("woken up to stop");
+      LOG.debug("woken up to stop, or for partitions that begin");
     } catch (LogTruncationException e) {
       throw ProcessStop.unsafe(
           "topic "
@@ -226,8 +223,6 @@ public final class EventConsumer {
       return POLL_WHEN_FULL;
     } else if (assignment.isStarting()) {
       return POLL_WHEN_STARTING;
-    } else if (assignment.isEmpty()) {
-      return POLL_WITHOUT_PARTITIONS;
     }
     return handover.isIdle() && !assignment.hasUncommitted() ? POLL_WHEN_IDLE : POLL;
   }

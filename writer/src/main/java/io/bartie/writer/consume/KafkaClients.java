@@ -27,8 +27,6 @@ public final class KafkaClients {
     defaults.setProperty("fetch.max.bytes", Integer.toString(8 << 20));
     defaults.setProperty("max.partition.fetch.bytes", Integer.toString(2 << 20));
     defaults.setProperty("max.poll.records", "500");
-    // How long the broker keeps a fetch that finds nothing; what arrives is answered at once.
-    defaults.setProperty("fetch.max.wait.ms", "1000");
     defaults.setProperty("session.timeout.ms", "10000");
     defaults.setProperty("heartbeat.interval.ms", "3000");
     // Partitions that move change hands one by one; the others go on.

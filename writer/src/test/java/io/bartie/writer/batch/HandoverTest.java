@@ -1,12 +1,15 @@
 package io.bartie.writer.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.bartie.envelope.Op;
 import io.bartie.writer.Events;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,5 +37,32 @@ class HandoverTest {
 
     assertThat(handover.next(() -> {})).isInstanceOf(Work.Flush.class);
     assertThat(clock.get()).isGreaterThanOrEqualTo(age - 500_000);
+  }
+
+  /** The thread that waits for something later must hear of what is due earlier. */
+  @Test
+  @Timeout(30)
+  void anEventThatComesBehindAnEmptySliceIsNotWaitedFor() throws InterruptedException {
+    BatchLimits limits = BatchLimits.forHeap(500, Duration.ofMillis(1), 10_000, 1 << 28);
+    Handover handover = new Handover(limits, System::nanoTime, Duration.ofHours(1));
+    Lease lease = new Lease(0, "topic-id");
+    CompletableFuture<Work> next = new CompletableFuture<>();
+    Thread apply = new Thread(() -> next.complete(next(handover)));
+    handover.add(new Slice(lease, 0, 1, List.of()), Duration.ZERO);
+    apply.start();
+    await().until(() -> apply.getState() == Thread.State.TIMED_WAITING);
+    List<FetchedEvent> event = List.of(Events.row(Op.INSERT, Events.shape("public.t"), 0, 1, 1));
+    handover.add(new Slice(lease, 1, 2, event), Duration.ZERO);
+
+    assertThat(next.join()).isInstanceOf(Work.Flush.class);
+    assertThat(handover.buffered().events()).isEqualTo(1);
+  }
+
+  private static Work next(Handover handover) {
+    try {
+      return handover.next(() -> {});
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

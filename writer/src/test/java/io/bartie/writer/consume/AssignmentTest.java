@@ -84,6 +84,21 @@ class AssignmentTest {
     assertThat(assignment.hasUncommitted()).isFalse();
   }
 
+  /** Its next owner may have said more by now. */
+  @Test
+  void whatWasAppliedForAnEndedLeaseIsNotCommitted() {
+    MockConsumer<byte[], byte[]> consumer = new MockConsumer<>("none");
+    consumer.assign(List.of(PARTITION));
+    Assignment assignment = assignment(consumer);
+    Lease ended = new Lease(0, "id");
+    handover.end(ended);
+    handover.applied(new Batch(List.of(new Slice(ended, 0, 5, List.of()))));
+    assignment.commit();
+    assignment.commitNow();
+
+    assertThat(consumer.committed(Set.of(PARTITION))).isEmpty();
+  }
+
   private void apply(long start, long next) {
     handover.applied(new Batch(List.of(new Slice(LEASE, start, next, List.of()))));
   }
