@@ -32,6 +32,7 @@ public final class PinnedSession {
     PINNED.put("xmloption", "content");
     PINNED.put("standard_conforming_strings", "on");
     PINNED.put("array_nulls", "on");
+    PINNED.put("quote_all_identifiers", "off");
     PINNED.put("default_transaction_isolation", "read committed");
   }
 

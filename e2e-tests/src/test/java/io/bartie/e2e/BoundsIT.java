@@ -13,14 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Large rows, wide tables, many tables and big batches pass through processes of 256 megabytes, or
- * stop them with a message that names the row and the setting to raise (I6).
+ * Large rows, wide tables, many tables and big batches pass through processes of the default
+ * memory, or stop them with a message that names the row and the setting to raise (I6).
  */
 class BoundsIT {
   private static final Duration LONG = Duration.ofMinutes(5);
 
-  @RegisterExtension
-  final Pipeline pipeline = Pipeline.fresh().with("BARTIE_JAVA_OPTS", "-Xmx256m");
+  @RegisterExtension final Pipeline pipeline = Pipeline.fresh();
 
   /** SQL for a text of so many characters that does not compress. */
   private static String text(int characters) {
@@ -29,7 +28,7 @@ class BoundsIT {
   }
 
   @Test
-  void rowOf50MegabytesIsNamedByProcessesOf256AndPassesThroughThoseOf1024() {
+  void rowOf50MegabytesIsNamedByDefaultProcessesAndPassesThroughThoseOf1024() {
     pipeline.given().source("CREATE TABLE t(id int PRIMARY KEY, v text)").running().settles();
     pipeline.when().source("INSERT INTO t VALUES (7, " + text(50_000_000) + ")");
     pipeline
@@ -53,7 +52,7 @@ class BoundsIT {
 
   @Test
   @Tag("slow")
-  void rowOf50MegabytesIsCopiedByProcessesOf1024AndNamedByAReaderOf256() {
+  void rowOf50MegabytesIsCopiedByProcessesOf1024AndNamedByADefaultReader() {
     pipeline
         .given()
         .source("CREATE TABLE t(id int PRIMARY KEY, v text)")

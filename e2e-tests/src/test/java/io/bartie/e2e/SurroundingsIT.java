@@ -144,6 +144,20 @@ class SurroundingsIT {
         .equals("t");
   }
 
+  /** Names of types are compared with those that were seen without. */
+  @Test
+  void serversThatQuoteEveryNameDoNotMatter() {
+    pipeline.given().source("CREATE TABLE t(id bigint PRIMARY KEY, v text, x pg_lsn)");
+    pipeline.and().running().source("INSERT INTO t VALUES (1, 'before')").settles();
+    pipeline.when().stops(Part.WRITER).stops(Part.READER);
+    pipeline.when().source("ALTER ROLE postgres SET quote_all_identifiers = on");
+    pipeline.and().dest("ALTER ROLE postgres SET quote_all_identifiers = on");
+    pipeline.when().starts(Part.READER).starts(Part.WRITER);
+    pipeline.when().source("INSERT INTO t VALUES (2, 'after'); CREATE TABLE u(id int PRIMARY KEY)");
+    pipeline.and().source("INSERT INTO u VALUES (1)").settles();
+    pipeline.then().same("public.t", "public.u");
+  }
+
   @Test
   void brokerIsKilled() {
     Load load = runningUnderLoad();

@@ -76,6 +76,7 @@ class VerifyIT {
         "bytea_output | 'escape'",
         "lc_monetary | 'POSIX'",
         "standard_conforming_strings | off",
+        "quote_all_identifiers | on",
         "search_path | 'pg_catalog'",
         "statement_timeout | '1ms'",
         "xmloption | 'document'",
