@@ -45,8 +45,8 @@ fi
 # TieredStopAtLevel: the second compiler costs three seconds of CPU after a start, and had not paid them back after
 # 1,500,000 changes (docs/performance.md).
 # --enable-native-access: the compression libraries are native, and newer JVMs warn of what they were not told.
-# Xmx240m: with it a busy process stays below 350 MiB as the kernel counts.
-# PerfDataSamplingInterval: the JVM wakes up twenty times a second to count for jstat; once is enough for a process at rest.
-exec "$java" -Xmx240m -XX:TieredStopAtLevel=1 -XX:PerfDataSamplingInterval=1000 -Duser.timezone=UTC -Dfile.encoding=UTF-8 \
+# Xmx240m: with it, busy with rows of ordinary size, a process stayed below 350 MiB as the kernel counts (docs/performance.md).
+# UsePerfData: the JVM wakes up twenty times a second to count for jstat, and writes it to a file.
+exec "$java" -Xmx240m -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Duser.timezone=UTC -Dfile.encoding=UTF-8 \
   --enable-native-access=ALL-UNNAMED ${collector[@]+"${collector[@]}"} ${archive[@]+"${archive[@]}"} \
   -Dbartie.process="$module" ${BARTIE_JAVA_OPTS-} -cp "$classpath" "$main" "$@"

@@ -40,8 +40,8 @@ record CopyTrial(Load load, Rows rows) implements Trial {
         });
     double seconds = watch.seconds();
     Map<String, ProcessUse> uses = meter.end();
-    contestant.finishCopy();
     Verification.check(rows, source, contestant);
+    contestant.finishCopy();
     return new Measurement(
         load,
         variant(),
