@@ -78,17 +78,22 @@ final class GroupOffsets {
     lastCommit = began;
     underWay = true;
     Map<Lease, Long> sent = behind();
-    consumer.commitAsync(
-        offsets(sent),
-        (committed, failure) -> {
-          underWay = false;
-          if (failure == null) {
-            confirmed(sent);
-            vitals.offsetsCommitted(Duration.ofNanos(nanoTime.getAsLong() - began));
-          } else {
-            LOG.debug("offsets not committed, to be tried again: {}", failure.toString());
-          }
-        });
+    try {
+      consumer.commitAsync(offsets(sent), (committed, failure) -> answered(sent, failure, began));
+    } catch (RuntimeException e) {
+      underWay = false; // nobody will answer
+      throw e;
+    }
+  }
+
+  private void answered(Map<Lease, Long> sent, Exception failure, long began) {
+    underWay = false;
+    if (failure == null) {
+      confirmed(sent);
+      vitals.offsetsCommitted(Duration.ofNanos(nanoTime.getAsLong() - began));
+    } else {
+      LOG.debug("offsets not committed, to be tried again: {}", failure.toString());
+    }
   }
 
   /** As {@link #commit()}, at once, and waits for it. */

@@ -1,6 +1,7 @@
 package io.bartie.writer.consume;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.bartie.health.ProgressHealth;
 import io.bartie.writer.batch.Buffered;
@@ -49,6 +50,9 @@ class GroupOffsetsTest {
     @Override
     public synchronized void commitAsync(
         Map<TopicPartition, OffsetAndMetadata> offsets, OffsetCommitCallback answered) {
+      if (refusing) {
+        throw new TimeoutException("no answer");
+      }
       offsets.values().forEach(offset -> asked.add(offset.offset()));
       callback = answered;
     }
@@ -102,8 +106,10 @@ class GroupOffsetsTest {
     offsets.applied(LEASE, 10);
     consumer.refusing = true;
     offsets.commitNow();
+    assertThatThrownBy(offsets::commit).isInstanceOf(TimeoutException.class);
     assertThat(offsets.areBehind()).isTrue();
 
+    consumer.refusing = false;
     offsets.commit();
     assertThat(consumer.asked).containsExactly(10L);
   }
