@@ -67,7 +67,7 @@ class BoundsIT {
   void rowsJustWithinTheBoundPassOneAfterTheOther() {
     pipeline.given().source("CREATE TABLE t(id int PRIMARY KEY, v text)").running().settles();
     for (int id = 1; id <= 3; id++) {
-      pipeline.when().source("INSERT INTO t VALUES (" + id + ", " + text(24_000_000) + ")");
+      pipeline.when().source("INSERT INTO t VALUES (" + id + ", " + text(23_000_000) + ")");
     }
     pipeline.when().settlesWithin(LONG);
     pipeline.then().same("public.t");

@@ -343,9 +343,13 @@ final class Assignment implements ConsumerRebalanceListener {
     offsets.commit();
   }
 
-  /** As {@link #commit()}, and waits for it. */
-  void commitNow() {
+  /**
+   * As {@link #commit()}, for the last time, and waits for it: a broker that does not answer is not
+   * waited for once more when the partitions are given back.
+   */
+  void commitLast() {
     takeApplied();
     offsets.commitNow();
+    offsets.forgetAll();
   }
 }

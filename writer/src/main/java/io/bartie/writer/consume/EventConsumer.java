@@ -124,7 +124,7 @@ public final class EventConsumer {
 
   /** Commits what was applied and leaves the group; nothing else may be called after it. */
   public void close() {
-    assignment.commitNow();
+    assignment.commitLast();
     try {
       consumer.close(org.apache.kafka.clients.consumer.CloseOptions.timeout(CLOSE));
     } catch (KafkaException e) {

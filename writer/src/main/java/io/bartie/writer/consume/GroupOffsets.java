@@ -64,6 +64,11 @@ final class GroupOffsets {
     reached.keySet().removeAll(leases);
   }
 
+  /** Nothing more is to be committed of what was applied so far. */
+  void forgetAll() {
+    reached.clear();
+  }
+
   /** Whether something was applied of which the group has not confirmed that it knows. */
   boolean areBehind() {
     return reached.values().stream().anyMatch(Reached::isBehind);

@@ -20,6 +20,7 @@ import java.util.Set;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.junit.jupiter.api.Test;
 
@@ -58,7 +59,7 @@ class AssignmentTest {
     Assignment assignment = assignment(consumer);
     apply(5, 9);
 
-    assignment.commitNow();
+    assignment.commitLast();
 
     assertThat(committed(consumer)).isEqualTo(9);
   }
@@ -84,6 +85,29 @@ class AssignmentTest {
     assertThat(assignment.hasUncommitted()).isFalse();
   }
 
+  /** A stop has ten seconds, and each wait takes five. */
+  @Test
+  void brokerThatDoesNotAnswerIsWaitedForOnceOnly() {
+    int[] waits = {0};
+    MockConsumer<byte[], byte[]> consumer =
+        new MockConsumer<>("none") {
+          @Override
+          public synchronized void commitSync(
+              Map<TopicPartition, OffsetAndMetadata> offsets, Duration timeout) {
+            waits[0]++;
+            throw new TimeoutException("no answer");
+          }
+        };
+    consumer.assign(List.of(PARTITION));
+    Assignment assignment = assignment(consumer);
+    apply(5, 9);
+
+    assignment.commitLast();
+    assignment.commitLast();
+
+    assertThat(waits[0]).isEqualTo(1);
+  }
+
   /** Its next owner may have said more by now. */
   @Test
   void whatWasAppliedForAnEndedLeaseIsNotCommitted() {
@@ -94,7 +118,7 @@ class AssignmentTest {
     handover.end(ended);
     handover.applied(new Batch(List.of(new Slice(ended, 0, 5, List.of()))));
     assignment.commit();
-    assignment.commitNow();
+    assignment.commitLast();
 
     assertThat(consumer.committed(Set.of(PARTITION))).isEmpty();
   }
