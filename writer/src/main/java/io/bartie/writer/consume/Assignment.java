@@ -84,7 +84,6 @@ final class Assignment implements ConsumerRebalanceListener {
 
   @Override
   public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-    takeApplied();
     List<Lease> leases = end(partitions);
     if (leases.isEmpty()) {
       return;

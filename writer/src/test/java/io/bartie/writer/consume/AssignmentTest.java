@@ -2,17 +2,12 @@ package io.bartie.writer.consume;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.bartie.health.ProgressHealth;
 import io.bartie.seam.Seams;
 import io.bartie.writer.batch.Batch;
 import io.bartie.writer.batch.BatchLimits;
-import io.bartie.writer.batch.Buffered;
 import io.bartie.writer.batch.Handover;
 import io.bartie.writer.batch.Lease;
 import io.bartie.writer.batch.Slice;
-import io.bartie.writer.health.WriterVitals;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -137,11 +132,7 @@ class AssignmentTest {
         null, // the broker is not asked anything
         handover,
         "cdc",
-        new WriterVitals(
-            () -> new ProgressHealth(Duration.ofSeconds(60), System::nanoTime),
-            new PrometheusRegistry(),
-            () -> new Buffered(0, 0),
-            Clock.systemUTC()),
+        Vitals.unwatched(),
         Seams.from(Map.of()),
         () -> now);
   }

@@ -3,12 +3,7 @@ package io.bartie.writer.consume;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.bartie.health.ProgressHealth;
-import io.bartie.writer.batch.Buffered;
 import io.bartie.writer.batch.Lease;
-import io.bartie.writer.health.WriterVitals;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,15 +21,7 @@ class GroupOffsetsTest {
 
   private final Answering consumer = new Answering();
   private final GroupOffsets offsets =
-      new GroupOffsets(
-          consumer,
-          "cdc",
-          new WriterVitals(
-              () -> new ProgressHealth(Duration.ofSeconds(60), System::nanoTime),
-              new PrometheusRegistry(),
-              () -> new Buffered(0, 0),
-              Clock.systemUTC()),
-          this::now);
+      new GroupOffsets(consumer, "cdc", Vitals.unwatched(), this::now);
   private long now;
 
   /** Answers commits when it is told to. */
